@@ -132,6 +132,8 @@ import { TeamsSuspension1795777300000 } from './1795777300000-teams-suspension';
 import { TeamFigures1795777310000 } from './1795777310000-team-figures';
 import { WebhookAttemptsRequest1795777320000 } from './1795777320000-webhook-attempts-request';
 import { InvoiceImports1795777400000 } from './1795777400000-invoice-imports';
+import { Receivables1795777500000 } from './1795777500000-receivables';
+import { DocumentsInLedger1795777500010 } from './1795777500010-documents-in-ledger';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -272,4 +274,6 @@ export const migrations = [
   TeamFigures1795777310000,
   WebhookAttemptsRequest1795777320000,
   InvoiceImports1795777400000,
+  Receivables1795777500000,
+  DocumentsInLedger1795777500010,
 ];

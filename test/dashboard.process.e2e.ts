@@ -33,4 +33,5 @@ import './dashboard/tax-authorities';
 import './dashboard/arrivals';
 import './dashboard/exports';
 import './dashboard/payments';
+import './dashboard/receivables';
 import './dashboard/every-page';

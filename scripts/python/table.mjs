@@ -169,6 +169,18 @@ export const RESOURCES = {
     confirmEntry: 'bankStatementEntries.confirm',
     dismissEntry: 'bankStatementEntries.dismiss',
   },
+  Receivables: {
+    listOpenInvoices: 'openInvoices.list',
+    listAged: 'agedReceivables.list',
+    getStatement: 'customerStatements.get',
+    downloadStatement: 'customerStatements.downloadPdf',
+  },
+  Reminders: {
+    create: 'reminders.create',
+    preview: 'reminders.preview',
+    list: 'reminders.list',
+    get: 'reminders.get',
+  },
   Purchases: {
     update: 'purchases.update',
     confirmPayee: 'purchases.confirmPayee',

@@ -44,6 +44,7 @@ import { InvoiceImportsModule } from '../business/invoice-imports/invoice-import
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
 import { StatisticsModule } from '../network/statistics/statistics.module';
+import { ReceivablesModule } from '../business/receivables/receivables.module';
 import { BankStatementsModule } from '../business/bank-statements/bank-statements.module';
 import { SuppliersModule } from '../business/partners/suppliers/suppliers.module';
 import { TeamsModule } from '../access/teams/teams.module';
@@ -83,6 +84,7 @@ export class AppModule {
         LetterheadsModule,
         SuppliersModule,
         BankStatementsModule,
+        ReceivablesModule,
         CustomersModule,
         DocumentsModule,
         DeliveriesModule,

@@ -16,6 +16,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'document', address: latestDocument },
   { name: 'inbox', address: 'inbox' },
   { name: 'payments', address: 'payments' },
+  { name: 'open-invoices', address: 'open-invoices' },
   { name: 'send', address: 'send' },
   { name: 'drafts', address: 'drafts' },
   { name: 'recurring', address: 'recurring' },

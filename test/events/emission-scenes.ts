@@ -10,7 +10,8 @@ import { invoiceTo, smallInvoice } from '../support/invoices';
 import { person } from '../support/people';
 import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait } from '../support/team-client';
-import { eventually } from '../support/until';
+import { sendInvoice } from '../receivables/receivables-scene';
+import { eventually, until } from '../support/until';
 import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
 
 const LIFECYCLE = 'document.lifecycle_changed';
@@ -271,6 +272,18 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     expect([kinds(paid), businessSteps(paid)]).toEqual([[BUSINESS], [['none', 'paid']]]);
     const removed = await at.emitted(() => at.team.delete(`${path}/${paymentId}`));
     expect([kinds(removed), businessSteps(removed)]).toEqual([[BUSINESS], [['paid', 'none']]]);
+  },
+  reminderSent: async (at) => {
+    const { id } = await at.team.company();
+    const invoice = await sendInvoice(at.team, id, { due: -10 });
+    const bodies = await at.emitted(async () => {
+      const input = { documentIds: [invoice.id], to: 'ap@buyer.example' };
+      const { body } = await at.team.post(`/api/v1/${id}/reminders`, input);
+      const path = `/api/v1/reminders/${body.reminders[0].id}`;
+      await until(async () => (await at.team.get(path)).body.reminder.state === 'sent');
+    });
+    expect(kinds(bodies)).toEqual(['document.reminder_sent']);
+    expect(bodies[0]?.data).toMatchObject({ documentId: invoice.id, level: 1, openAmount: '121.00' });
   },
   purchaseState: async (at) => {
     const { id } = await at.team.company();

@@ -10,6 +10,7 @@ import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 import { eventually, until } from '../support/until';
+import { sendInvoice } from '../receivables/receivables-scene';
 import { sharedService } from '../support/per-worker';
 
 /**
@@ -78,6 +79,17 @@ async function payableEntry(team: TeamClient): Promise<Record<string, string>> {
     documentId: sent.body.document.id as string,
   };
 }
+
+/** An overdue invoice. */
+async function remindableInvoice(team: TeamClient): Promise<Record<string, string>> {
+  const { id: companyId } = await team.company();
+  return { companyId, documentId: (await sendInvoice(team, companyId, { due: -10 })).id };
+}
+
+const toReminder = ({ documentId }: Record<string, string>): object => ({
+  documentIds: [documentId],
+  to: 'ap@buyer.example',
+});
 
 /** A filing that the simulated administration refused. */
 async function refusedFiling(team: TeamClient): Promise<Record<string, string>> {
@@ -170,6 +182,12 @@ const CASES: Record<string, Case> = {
   '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => judgedReport(team, 'TAX-REFUSED'), moves: true },
   '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },
   '/api/v1/{companyId}/exports': { moves: true },
+  '/api/v1/{companyId}/reminders': { ids: remindableInvoice, body: toReminder, moves: true },
+  '/api/v1/{companyId}/reminders/preview': {
+    ids: remindableInvoice,
+    body: toReminder,
+    withoutEffect: true,
+  },
   '/api/v1/{companyId}/inbound': { body: () => ({ document: CREDIT_NOTE }) },
   '/api/v1/{companyId}/send': { body: sending, moves: true },
   '/api/v1/{companyId}/drafts/{draftId}/send': {

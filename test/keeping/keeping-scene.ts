@@ -114,6 +114,15 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
        VALUES ('arr_' || $1, 1, $2, 'application/xml', 1, 'stored', $1)`,
       [document, team.teamId],
     );
+    await service().sql(
+      `INSERT INTO reminders (id, team_id, company_id, request_id, customer, address, language, level, state, created_at)
+       VALUES ('rmd_' || $1, $2, $3, 'rmd_' || $1, 'c', 'a@example.com', 'en', 1, 'sent', now())`,
+      [document, team.teamId, from.id],
+    );
+    await service().sql(
+      `INSERT INTO reminder_documents (reminder_id, document_id, open_amount) VALUES ('rmd_' || $1, $1, 1)`,
+      [document],
+    );
     await team.sdk.payments.create(answered, { amount: '0.01' });
     await team.sdk.bankStatements.importFile(from.id, {
       document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n'),

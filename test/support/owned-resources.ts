@@ -1,6 +1,7 @@
 import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { declarant, sales } from './french';
 import { committed, type Operation } from './openapi-check';
+import { sendInvoice } from '../receivables/receivables-scene';
 import { slovakCompany, slovakInvoice } from './slovak';
 import { sendAndWait, type TeamClient } from './team-client';
 import { until } from './until';
@@ -197,6 +198,17 @@ const MAKERS: Record<string, Maker> = {
       const created = await team.post(`/api/v1/${companyId}/invoice-imports`, { document });
       if (created.status !== 200) throw unmade('invoice import', created.body);
       return { id: created.body.invoiceImport.id as string };
+    },
+  },
+
+  reminderId: {
+    make: async (team) => {
+      const { id: companyId } = await team.company();
+      const { id } = await sendInvoice(team, companyId, { due: -10 });
+      const input = { documentIds: [id], to: 'ap@buyer.example' };
+      const { status, body } = await team.post(`/api/v1/${companyId}/reminders`, input);
+      if (status !== 200) throw unmade('reminder', body);
+      return { id: body.reminders[0].id as string };
     },
   },
 

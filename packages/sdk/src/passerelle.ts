@@ -22,6 +22,8 @@ import { Recipients } from './resources/recipients.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
 import { BankStatements } from './resources/bank-statements.js';
+import { Receivables } from './resources/receivables.js';
+import { Reminders } from './resources/reminders.js';
 import { Comments } from './resources/comments.js';
 import { Purchases } from './resources/purchases.js';
 import { BulkActions } from './resources/bulk-actions.js';
@@ -73,6 +75,8 @@ export class Passerelle {
   readonly invoiceImports: InvoiceImports;
   readonly payments: Payments;
   readonly bankStatements: BankStatements;
+  readonly receivables: Receivables;
+  readonly reminders: Reminders;
   readonly purchases: Purchases;
   readonly comments: Comments;
   readonly forwarding: Forwarding;
@@ -111,6 +115,8 @@ export class Passerelle {
     this.invoiceImports = new InvoiceImports(api);
     this.payments = new Payments(api);
     this.bankStatements = new BankStatements(api);
+    this.receivables = new Receivables(api);
+    this.reminders = new Reminders(api);
     this.purchases = new Purchases(api);
     this.comments = new Comments(api);
     this.forwarding = new Forwarding(api);

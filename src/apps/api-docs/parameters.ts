@@ -34,6 +34,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   paymentId: 'Id of the payment',
   bankStatementId: 'Id of the imported bank statement',
   entryId: 'Id of the entry of the bank statement',
+  reminderId: 'Id of the payment reminder',
   taxDataId: 'Id of the report to the tax authority',
 };
 

@@ -37,6 +37,10 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_without_amount',
   `btree (id) WHERE payable_amount IS NULL AND currency IS NULL AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'selfBillingInvoice'::text, 'selfBillingCreditNote'::text]))`,
 )
+@DatabaseIndex(
+  'documents_without_ledger',
+  `btree (id) WHERE in_ledger IS NULL AND direction = 'outgoing'::text AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text]))`,
+)
 @DatabaseIndex('documents_amount', 'btree (team_id, payable_amount, id) WHERE payable_amount IS NOT NULL')
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
@@ -111,6 +115,13 @@ export class DocumentRow {
    */
   @Column('text', { nullable: true })
   paymentReference!: string | null;
+
+  /**
+   * Whether the ledger of its customer has looked at the document; null for one that is no sent invoice or credit note, and for
+   * one of a former version.
+   */
+  @Column('boolean', { nullable: true, select: false })
+  inLedger?: boolean | null;
 
   @Column('text', { nullable: true })
   senderName!: string | null;

@@ -52,6 +52,8 @@ import { PaymentService } from './business-status/payment.service';
 import { PaymentsController } from './business-status/payments.controller';
 import { ReadAmountsJob } from './business-status/read-amounts-job';
 import { Payment } from './business-status/payment.entity';
+import { FillLedgerJob } from './ledger/fill-ledger-job';
+import { Receivable } from './ledger/receivable.entity';
 import { MarkPurchasesJob } from './purchases/mark-purchases-job';
 import { PurchaseStateRow } from './purchases/purchase-state.entity';
 import { PayeeConfirmation } from './purchases/payee-confirmation.entity';
@@ -88,6 +90,7 @@ import { DocumentState } from './document-state.entity';
       BusinessStateRow,
       InvoiceCredit,
       Payment,
+      Receivable,
       PurchaseStateRow,
       PayeeConfirmation,
       DocumentSearchRow,
@@ -109,6 +112,7 @@ import { DocumentState } from './document-state.entity';
     PaymentService,
     ReadAmountsJob,
     MarkPurchasesJob,
+    FillLedgerJob,
     AddWordsJob,
     ReportDocuments,
     RuleLinks,

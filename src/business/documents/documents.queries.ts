@@ -1,4 +1,5 @@
 import { isAwaited } from './business-status/invoice-credits.queries';
+import { insertReceivables, IS_IN_LEDGER, LEDGER_COLUMNS } from './ledger/ledger.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { insertSearchWords } from './search/document-search.queries';
 
@@ -10,20 +11,20 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
     receiver_id text, doc_type_id text, process_id text, country_c1 text, document_number text, invoice_references text[], issue_date date, sender_name text,
     receiver_name text, payable_amount numeric, currency text, payment_reference text, search_words text, validation_result text, peppol_message_id text, peppol_conversation_id text,
     envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
-    email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer`;
+    email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer, ${LEDGER_COLUMNS}`;
 
 /**
- * Inserts documents: rows, contents, states and words of the search, as parts of one statement (`WITH …`).
+ * Inserts documents: rows, contents, states, words of the search and ledger of the customer, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
  * @param bytes SQL: the packed contents of all of them, one after the other
  */
 export const storedDocuments = (from: string, bytes: string): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, envelope_id, conversion, created_at)
+      peppol_conversation_id, envelope_id, conversion, created_at, in_ledger)
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, envelope_id, conversion, created_at FROM ${from}
+      peppol_conversation_id, envelope_id, conversion, created_at, ${IS_IN_LEDGER} FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
     SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
@@ -33,6 +34,8 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
     SELECT id, team_id, company_id, direction = 'incoming', delivery_status, sent_over_peppol, email_recipients, ${IS_PURCHASE}, created_at FROM ${from}
   ), search AS (
     ${insertSearchWords(`SELECT id, search_words FROM ${from}`)}
+  ), receivable AS (
+    ${insertReceivables(from)}
   )`;
 
 /**

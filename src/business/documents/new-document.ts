@@ -4,6 +4,7 @@ import { packContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { toInvoiceReferenceKey } from './invoice-references';
+import { toLedgerColumns } from './ledger/ledger-entry';
 import type { DocumentReading } from './reading/reading';
 import { toSearchWords } from './search/search-words';
 
@@ -84,6 +85,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     payable_amount: payable?.amount ?? null,
     currency: payable?.currency ?? null,
     payment_reference: paymentReference,
+    ...toLedgerColumns(document, content.summary),
     search_words: toSearchWords({
       teamId: document.teamId,
       documentNumber,

@@ -48,6 +48,8 @@ import {
   buildNewestDocuments,
   isAnsweredByState,
 } from '../../../src/business/documents/newest-documents.queries';
+import { insertReceivables } from '../../../src/business/documents/ledger/ledger.queries';
+import { startedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
 import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import {
   buildStatusAndKindList,
@@ -415,7 +417,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     insertSentOnceFrom,
     invoiceResponses,
   ],
-  ...[storedDocuments, lifecycleStatuses],
+  ...[storedDocuments, lifecycleStatuses, insertReceivables, startedReminders],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
   ...[
     setAuditLeastDays,

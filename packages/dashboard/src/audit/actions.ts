@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = [
   'oauth.enabled',
   'oauth.keys_replaced',
   'oauth.token_issued',
+  'reminder.created',
   'bank_statement.imported',
   'bank_statement_entry.confirmed',
   'bank_statement_entry.dismissed',

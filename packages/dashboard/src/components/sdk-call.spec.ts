@@ -13,14 +13,24 @@ const ORIGIN = 'https://passerelle.example';
 interface Operation {
   operationId: string;
   security?: Record<string, unknown>[];
-  parameters?: { name?: string; in?: string; required?: boolean; schema?: { examples?: unknown[] } }[];
+  parameters?: (Parameter & { $ref?: string })[];
   requestBody?: {
     content: Record<string, { example?: unknown; examples?: Record<string, { value: unknown }> }>;
   };
 }
-const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
+interface Parameter {
+  name?: string;
+  in?: string;
+  required?: boolean;
+  schema?: { examples?: unknown[] };
+}
+const { paths, components } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
+  components: { parameters: Record<string, Parameter> };
 };
+/** A parameter that several operations share is stated once. */
+const resolveParameter = (parameter: Parameter & { $ref?: string }): Parameter =>
+  components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter;
 /** Operations for signed-in people; programs have no session. */
 const BY_SESSION_ALONE = ['team.leave'];
 
@@ -32,7 +42,9 @@ function everyCall(): PlainCall[] {
         if (!security.some((scheme) => 'basicKey' in scheme) || BY_SESSION_ALONE.includes(operationId))
           return [];
         const json = requestBody?.content['application/json'];
-        const needed = parameters.filter((each) => each.in === 'query' && each.required);
+        const needed = parameters
+          .map(resolveParameter)
+          .filter((each) => each.in === 'query' && each.required);
         return recordCalls((api) =>
           (api[method as 'get'] as (path: string, options: object) => unknown)(path, {
             path: Object.fromEntries(

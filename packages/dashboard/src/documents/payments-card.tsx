@@ -8,6 +8,7 @@ import { Reading } from '../components/reading';
 import { useToasts } from '../components/toast';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
+import { ReminderDialog } from '../receivables/reminder-dialog';
 import { useApi, useMay, useTeam } from '../session/team';
 import { ForeignText } from './foreign-text';
 import { isInvoice } from './linked';
@@ -27,6 +28,7 @@ function Payments({ document }: { document: StoredDocument }) {
   const { id: teamId } = useTeam();
   const may = useMay();
   const [isAsking, ask] = useState(false);
+  const [isReminding, remind] = useState(false);
   const query = useQuery(paymentsQuery(api, teamId, document.id));
   const { openAmount, businessStatus } = document;
   const { currency } = toSummary(document);
@@ -40,13 +42,25 @@ function Payments({ document }: { document: StoredDocument }) {
           : t('documents.payments.open', { amount: format.total(openAmount, currency) })
       }
       aside={
-        <Button
-          size="sm"
-          notNow={may('documents.send') ? null : t('documents.roleSends')}
-          onClick={() => ask(true)}
-        >
-          {t(isSettled ? 'documents.payments.deed' : 'documents.payments.markPaid')}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {document.direction === 'outgoing' && document.type === 'invoice' && !isSettled && (
+            <Button
+              size="sm"
+              icon="send"
+              notNow={may('documents.send') ? null : t('documents.roleSends')}
+              onClick={() => remind(true)}
+            >
+              {t('receivables.remindOne')}
+            </Button>
+          )}
+          <Button
+            size="sm"
+            notNow={may('documents.send') ? null : t('documents.roleSends')}
+            onClick={() => ask(true)}
+          >
+            {t(isSettled ? 'documents.payments.deed' : 'documents.payments.markPaid')}
+          </Button>
+        </span>
       }
     >
       <Reading query={query} title={t('documents.payments.unreadable')} rows={1}>
@@ -65,6 +79,14 @@ function Payments({ document }: { document: StoredDocument }) {
         }
       </Reading>
       {isAsking && <PaymentDialog document={document} onClose={() => ask(false)} />}
+      {isReminding && (
+        <ReminderDialog
+          companyId={document.companyId}
+          documentIds={[document.id]}
+          onClose={() => remind(false)}
+          onSent={() => remind(false)}
+        />
+      )}
     </Card>
   );
 }

@@ -12,6 +12,7 @@ export const EVENT_TYPES: EventType[] = [
   'document.payee_confirmed',
   'document.forwarded',
   'document.forward_failed',
+  'document.reminder_sent',
   'document.received',
   'document.sent',
   'document.delivery_status_changed',

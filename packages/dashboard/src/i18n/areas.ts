@@ -19,6 +19,7 @@ import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
+import type receivables from './messages/en/receivables.json';
 import type refusals from './messages/en/refusals.json';
 import type recurring from './messages/en/recurring.json';
 import type requests from './messages/en/requests.json';
@@ -60,6 +61,7 @@ type Messages = typeof common &
   typeof recurring &
   typeof partners &
   typeof payments &
+  typeof receivables &
   typeof labels &
   typeof send &
   typeof validate;
@@ -95,6 +97,7 @@ export type Area =
   | 'recurring'
   | 'partners'
   | 'payments'
+  | 'receivables'
   | 'labels'
   | 'send'
   | 'validate';

@@ -18,6 +18,7 @@ import { countryName } from '../format/country-name';
 import { BackToList } from '../registry/list-detail';
 import { schemeOption } from '../registry/schemes';
 import { useApi, useMay, useTeam } from '../session/team';
+import { toCustomerKey } from '../receivables/customer-key';
 import { LabelsCard } from './labels-card';
 import { usePartnerNavigation } from './partner-routes';
 import { AddressesCard } from './recipient-card';
@@ -106,6 +107,16 @@ function PartnerHead({
                 icon="document"
               >
                 {t('partners.documents')}
+              </ButtonLink>
+            )}
+            {kind === 'customers' && may('documents.read') && (
+              <ButtonLink
+                to="/$teamId/open-invoices"
+                params={{ teamId }}
+                search={{ customer: toCustomerKey(partner) }}
+                icon="wait"
+              >
+                {t('shell.nav.openInvoices')}
               </ButtonLink>
             )}
             {may('partners.manage') && onEdit !== null && (

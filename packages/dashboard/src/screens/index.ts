@@ -15,6 +15,7 @@ import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
 import { overviewRoute } from './overview/route';
 import { importsRoute } from './imports/route';
+import { openInvoicesRoute } from './open-invoices/route';
 import { paymentsRoute } from './payments/route';
 import { recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
@@ -36,6 +37,7 @@ export const teamPages = [
   inboxRoute,
   arrivalsRoute,
   importsRoute,
+  openInvoicesRoute,
   paymentsRoute,
   sendRoute,
   draftsRoute,

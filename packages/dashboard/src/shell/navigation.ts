@@ -57,6 +57,7 @@ const GROUPS: NavGroup[] = [
       { path: 'drafts', name: 'shell.nav.drafts', icon: 'edit', permission: 'documents.send' },
       { path: 'recurring', name: 'shell.nav.recurring', icon: 'refresh', permission: 'documents.send' },
       { path: 'imports', name: 'shell.nav.imports', icon: 'upload', permission: 'documents.send' },
+      { path: 'open-invoices', name: 'shell.nav.openInvoices', icon: 'wait', permission: 'documents.read' },
       { path: 'payments', name: 'shell.nav.payments', icon: 'updown', permission: 'documents.read' },
       { path: 'exports', name: 'shell.nav.exports', icon: 'calendar', permission: 'documents.read' },
     ],

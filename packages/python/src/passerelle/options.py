@@ -382,7 +382,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]
+    type: Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""
@@ -446,6 +446,51 @@ class BankStatementsListEntriesOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
     status: Sequence[Literal["matched", "suggested", "unmatched", "confirmed", "dismissed"]]
     """Entries of this status; repeatable"""
+
+
+class ReceivablesListOpenInvoicesOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    customer: str
+    """Key of a customer, as `customer` of an open invoice"""
+    overdue: bool
+    """`true`: only invoices whose due date is over"""
+
+
+class ReceivablesListAgedOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+
+
+class ReceivablesGetStatementOptions(CallOptions, total=False):
+    customer: Required[str]
+    """Key of the customer, as `customer` of an open invoice"""
+    from_: Required[str]
+    """First day of the period"""
+    to: Required[str]
+    """Last day of the period, not before the first"""
+
+
+class ReceivablesDownloadStatementOptions(CallOptions, total=False):
+    customer: Required[str]
+    """Key of the customer, as `customer` of an open invoice"""
+    from_: Required[str]
+    """First day of the period"""
+    to: Required[str]
+    """Last day of the period, not before the first"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the PDF; else `Accept-Language`, else English"""
+
+
+class RemindersListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
 
 
 class CommentsListOptions(CallOptions, total=False):

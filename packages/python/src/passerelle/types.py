@@ -4741,7 +4741,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -5137,6 +5137,41 @@ class DocumentReceivedEventData(TypedDict):
     """Document type, e.g. invoice"""
     payeeWarnings: NotRequired[List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]]
     """Codes of the warnings about the payee; absent without one"""
+
+
+class DocumentReminderSentEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.reminder_sent"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentReminderSentEventData
+    """Data of the event"""
+
+
+class DocumentReminderSentEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    reminderId: str
+    """Id: `rmd_` and a ULID"""
+    level: int
+    """Level of the reminder: 1 friendly, 2 firm, 3 final"""
+    to: str
+    """E-mail address of the recipient"""
+    openAmount: str
+    """Open amount that the mail states"""
+    currency: str
+    """Currency of the amount (ISO 4217)"""
+    documentNumber: str | None
+    """Number of the invoice"""
 
 
 class DocumentReportingStatusChangedEvent(TypedDict):
@@ -5827,6 +5862,222 @@ class EntryPaymentInput(TypedDict):
     """Id of the invoice that the entry pays"""
     amount: str
     """Part of the amount of the entry that pays this invoice, at most its open amount"""
+
+
+class OpenInvoice(TypedDict):
+    """A sent invoice with an open amount"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    customer: str
+    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    customerName: str | None
+    """Name of the buyer (BT-44)"""
+    vatNumber: str | None
+    """VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated"""
+    number: str | None
+    """Number of the invoice (BT-1)"""
+    issueDate: str
+    """Issue date; the day of storing when the invoice states none"""
+    dueDate: str
+    """Due date; the issue date when the invoice states none"""
+    daysOverdue: int
+    """Number of days after the due date, in the time zone of the company; 0 when it is not over"""
+    currency: str
+    """Currency (ISO 4217)"""
+    amount: str
+    """Amount due of the invoice (BT-115)"""
+    openAmount: str
+    """Amount due less credit notes and payments"""
+    businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
+    lastReminder: LastReminder | None
+    """The newest reminder; null without one"""
+
+
+class LastReminder(TypedDict):
+    """The newest reminder of an invoice"""
+    id: str
+    """Id: `rmd_` and a ULID"""
+    level: int
+    """Level of the reminder, from 1 (friendly) to 3 (final)"""
+    state: Literal["waiting", "sent"]
+    """`waiting`: not sent yet"""
+    at: str
+    """Time of sending; of creation while it waits"""
+
+
+class AgedReceivable(TypedDict):
+    """Open amounts of a customer, by currency and age"""
+    customer: str
+    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    customerName: str | None
+    """Name of the buyer (BT-44)"""
+    vatNumber: str | None
+    """VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated"""
+    amounts: List[AgedAmounts]
+    """Open amounts by currency and age"""
+
+
+class AgedAmounts(TypedDict):
+    """Open amounts in one currency, by days after the due date"""
+    currency: str
+    """Currency (ISO 4217)"""
+    current: str
+    """Open amount of invoices that are not overdue"""
+    days1To30: str
+    """Open amount of invoices that are 1 to 30 days overdue"""
+    days31To60: str
+    """Open amount of invoices that are 31 to 60 days overdue"""
+    days61To90: str
+    """Open amount of invoices that are 61 to 90 days overdue"""
+    over90Days: str
+    """Open amount of invoices that are more than 90 days overdue"""
+    total: str
+    """Whole open amount"""
+    invoices: int
+    """Number of open invoices"""
+
+
+CustomerStatement = TypedDict(
+    "CustomerStatement",
+    {
+        "companyId": "str",
+        "customer": "str",
+        "customerName": "str | None",
+        "vatNumber": "str | None",
+        "from": "str",
+        "to": "str",
+        "accounts": "List[CustomerStatementAccount]",
+    },
+)
+
+
+class CustomerStatementAccount(TypedDict):
+    """Entries and balances in one currency"""
+    currency: str
+    """Currency (ISO 4217)"""
+    openingBalance: str
+    """Balance before the first day"""
+    entries: List[CustomerStatementEntry]
+    """Entries of the period in their order"""
+    closingBalance: str
+    """Balance after the last day"""
+    aged: AgedAmounts | None
+    """Open amounts of today by age; null when nothing is open"""
+
+
+class CustomerStatementEntry(TypedDict):
+    """An entry of a statement of account"""
+    date: str
+    """Issue date of a document; day of a payment"""
+    kind: Literal["invoice", "creditNote", "payment", "settlement"]
+    """`settlement`: a statement of the other side, such as a response or a French status, settled the invoice without a recorded payment"""
+    documentId: str
+    """The document, or the invoice that is paid"""
+    number: str | None
+    """Number of the document"""
+    dueDate: str | None
+    """Due date of an invoice; null for payments"""
+    amount: str
+    """Amount; negative when it reduces the balance"""
+    balance: str
+    """Balance after the entry"""
+
+
+class CreateRemindersInput(TypedDict):
+    documentIds: NotRequired[List[str]]
+    """Ids of overdue invoices, of one or several customers; each customer gets a mail. Instead of `customer`"""
+    customer: NotRequired[str]
+    """Key of a customer, whose overdue invoices are meant: the longest due first, without those that must not be reminded of. Instead of `documentIds`"""
+    level: NotRequired[Literal[1, 2, 3]]
+    """Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3"""
+    to: NotRequired[str]
+    """E-mail address of the recipient, for invoices of one customer; by default that of the customer of the team, else that of the buyer in the invoice (BT-58)"""
+    language: NotRequired[Literal["en", "fr", "nl", "de"]]
+    """Language of the mail; by default that of the customer of the team, else that of the country of the buyer, else English"""
+    note: NotRequired[str]
+    """Text that is added to the mail"""
+    again: NotRequired[bool]
+    """Whether invoices may be named that a reminder of the last 7 days names"""
+
+
+class Reminder(TypedDict):
+    """A payment reminder: a mail to a customer about open invoices"""
+    id: str
+    """Id: `rmd_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    customer: str
+    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    customerName: str | None
+    """Name of the buyer (BT-44)"""
+    to: str
+    """E-mail address of the recipient"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the mail"""
+    level: int
+    """Tone of the mail: 1 friendly, 2 firm, 3 final"""
+    note: str | None
+    """Text of the sender in the mail"""
+    state: Literal["waiting", "sent", "failed", "cancelled"]
+    """`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent"""
+    failure: str | None
+    """Why the last attempt failed or the reminder was cancelled; null otherwise"""
+    documents: List[ReminderDocument]
+    """Invoices of the reminder"""
+    createdBy: str | None
+    """Id of the API key or of the member that asked for the reminder"""
+    createdAt: str
+    """Time of creation"""
+    sentAt: str | None
+    """Time of sending; null until it is sent"""
+
+
+class ReminderDocument(TypedDict):
+    """An invoice of a reminder"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    number: str | None
+    """Number of the invoice (BT-1)"""
+    openAmount: str
+    """Open amount that the mail states"""
+    currency: str
+    """Currency (ISO 4217)"""
+    isSent: bool
+    """Whether the mail that was sent names the invoice; one that was paid before is left out"""
+
+
+class ReminderPreview(TypedDict):
+    """A payment reminder as it would be sent"""
+    customer: str
+    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    customerName: str | None
+    """Name of the buyer (BT-44)"""
+    to: str
+    """E-mail address of the recipient"""
+    language: Literal["en", "fr", "nl", "de"]
+    """Language of the mail"""
+    level: int
+    """Tone of the mail: 1 friendly, 2 firm, 3 final"""
+    subject: str
+    """Subject of the mail"""
+    text: str
+    """Text of the mail"""
+    attachments: List[str]
+    """Names of the attached files"""
+    documents: List[ReminderPreviewDocument]
+    """Invoices of the reminder"""
+
+
+class ReminderPreviewDocument(TypedDict):
+    """An invoice of a reminder"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    number: str | None
+    """Number of the invoice (BT-1)"""
+    openAmount: str
+    """Open amount that the mail states"""
+    currency: str
+    """Currency (ISO 4217)"""
 
 
 class UpdatePurchaseInput(TypedDict):
@@ -6628,7 +6879,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'webhook.test']"

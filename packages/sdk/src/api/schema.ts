@@ -925,6 +925,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/open-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invoices of a company, the longest due first
+         * @description Sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are left out.
+         */
+        get: operations["openInvoices.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/aged-receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open amounts of customers by age
+         * @description Sums the open amounts of sent invoices by customer, currency and days after the due date, in the order of the customers’ keys.
+         */
+        get: operations["agedReceivables.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the payment reminders of a company, newest first
+         * @description List the payment reminders of a company, newest first.
+         */
+        get: operations["reminders.list"];
+        put?: never;
+        /**
+         * Send payment reminders
+         * @description Stores a mail for each customer and sends it in the background, with the invoices as PDF, their payment data and, for euro, a payment QR code of the open amount. An invoice that is paid, credited, rejected, disputed, not delivered or not overdue is refused with 409 (`not_remindable`); one with a reminder of the last 7 days too (`reminded_recently`), unless `again` is true. The service never sends a reminder by itself.
+         */
+        post: operations["reminders.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/reminders/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview payment reminders
+         * @description Composes the mails that the same request to `POST /{companyId}/reminders` would send. Nothing is stored or sent.
+         */
+        post: operations["reminders.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reminders/{reminderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a payment reminder
+         * @description Get a payment reminder.
+         */
+        get: operations["reminders.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/customer-statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer
+         * @description Opening balance, sent invoices and credit notes, payments and closing balance of a period, by currency, with the open amounts of today by age. Documents whose delivery failed are left out.
+         */
+        get: operations["customerStatements.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/customer-statements/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of account of a customer as PDF
+         * @description The statement with the letterhead of the company, in English, French, Dutch or German.
+         */
+        get: operations["customerStatements.downloadPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/customers": {
         parameters: {
             query?: never;
@@ -4263,6 +4407,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "document.reminder_sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment reminder of an invoice was sent
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.document.reminder_sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "document.reporting_status_changed": {
         parameters: {
             query?: never;
@@ -4952,6 +5116,34 @@ export interface components {
         ConfirmEntryInput: {
             /** @description Invoices that the entry pays, with the amounts */
             payments: components["schemas"]["EntryPaymentInput"][];
+        };
+        CreateRemindersInput: {
+            /** @description Ids of overdue invoices, of one or several customers; each customer gets a mail. Instead of `customer` */
+            documentIds?: string[];
+            /** @description Key of a customer, whose overdue invoices are meant: the longest due first, without those that must not be reminded of. Instead of `documentIds` */
+            customer?: string;
+            /**
+             * @description Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3
+             * @enum {number}
+             */
+            level?: 1 | 2 | 3;
+            /**
+             * Format: email
+             * @description E-mail address of the recipient, for invoices of one customer; by default that of the customer of the team, else that of the buyer in the invoice (BT-58)
+             */
+            to?: string;
+            /**
+             * @description Language of the mail; by default that of the customer of the team, else that of the country of the buyer, else English
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+            /** @description Text that is added to the mail */
+            note?: string;
+            /**
+             * @description Whether invoices may be named that a reminder of the last 7 days names
+             * @default false
+             */
+            again?: boolean;
         };
         CustomerInput: {
             /**
@@ -6091,7 +6283,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -6618,6 +6810,36 @@ export interface components {
             countrySubdivision: string | null;
             /** @description Country, ISO 3166-1 alpha-2 */
             country: string | null;
+        };
+        /** @description Open amounts in one currency, by days after the due date */
+        AgedAmounts: {
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Open amount of invoices that are not overdue */
+            current: string;
+            /** @description Open amount of invoices that are 1 to 30 days overdue */
+            days1To30: string;
+            /** @description Open amount of invoices that are 31 to 60 days overdue */
+            days31To60: string;
+            /** @description Open amount of invoices that are 61 to 90 days overdue */
+            days61To90: string;
+            /** @description Open amount of invoices that are more than 90 days overdue */
+            over90Days: string;
+            /** @description Whole open amount */
+            total: string;
+            /** @description Number of open invoices */
+            invoices: number;
+        };
+        /** @description Open amounts of a customer, by currency and age */
+        AgedReceivable: {
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            vatNumber: string | null;
+            /** @description Open amounts by currency and age */
+            amounts: components["schemas"]["AgedAmounts"][];
         };
         AnyParsedDocument: components["schemas"]["ParsedDocument"] | components["schemas"]["OrderingSummary"] | components["schemas"]["ParsedInvoiceResponse"] | components["schemas"]["ParsedLifecycleStatus"];
         /**
@@ -7712,6 +7934,68 @@ export interface components {
             /** @description Labels of the customer */
             labels: components["schemas"]["Label"][];
         };
+        /** @description Statement of account of a customer. A positive balance is owed by the customer */
+        CustomerStatement: {
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            vatNumber: string | null;
+            /**
+             * Format: date
+             * @description First day of the period
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period
+             */
+            to: string;
+            /** @description One account for each currency */
+            accounts: components["schemas"]["CustomerStatementAccount"][];
+        };
+        /** @description Entries and balances in one currency */
+        CustomerStatementAccount: {
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Balance before the first day */
+            openingBalance: string;
+            /** @description Entries of the period in their order */
+            entries: components["schemas"]["CustomerStatementEntry"][];
+            /** @description Balance after the last day */
+            closingBalance: string;
+            /** @description Open amounts of today by age; null when nothing is open */
+            aged: components["schemas"]["AgedAmounts"] | null;
+        };
+        /** @description An entry of a statement of account */
+        CustomerStatementEntry: {
+            /**
+             * Format: date
+             * @description Issue date of a document; day of a payment
+             */
+            date: string;
+            /**
+             * @description `settlement`: a statement of the other side, such as a response or a French status, settled the invoice without a recorded payment
+             * @enum {string}
+             */
+            kind: "invoice" | "creditNote" | "payment" | "settlement";
+            /** @description The document, or the invoice that is paid */
+            documentId: string;
+            /** @description Number of the document */
+            number: string | null;
+            /**
+             * Format: date
+             * @description Due date of an invoice; null for payments
+             */
+            dueDate: string | null;
+            /** @description Amount; negative when it reduces the balance */
+            amount: string;
+            /** @description Balance after the entry */
+            balance: string;
+        };
         /** @description The registration of a company for French e-reporting */
         Declarant: {
             /**
@@ -8545,6 +8829,47 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        DocumentReminderSentEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "document.reminder_sent";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Id: `doc_` and a ULID */
+                documentId: string;
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Id: `rmd_` and a ULID */
+                reminderId: string;
+                /** @description Level of the reminder: 1 friendly, 2 firm, 3 final */
+                level: number;
+                /** @description E-mail address of the recipient */
+                to: string;
+                /** @description Open amount that the mail states */
+                openAmount: string;
+                /** @description Currency of the amount (ISO 4217) */
+                currency: string;
+                /** @description Number of the invoice */
+                documentNumber: string | null;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         DocumentReportingStatusChangedEvent: {
             /** @description Same as the header webhook-id; the same at every attempt */
             id: string;
@@ -8976,7 +9301,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -10572,6 +10897,23 @@ export interface components {
             /** @description Colour as `#rrggbb` */
             colorHex: string;
         };
+        /** @description The newest reminder of an invoice */
+        LastReminder: {
+            /** @description Id: `rmd_` and a ULID */
+            id: string;
+            /** @description Level of the reminder, from 1 (friendly) to 3 (final) */
+            level: number;
+            /**
+             * @description `waiting`: not sent yet
+             * @enum {string}
+             */
+            state: "waiting" | "sent";
+            /**
+             * Format: date-time
+             * @description Time of sending; of creation while it waits
+             */
+            at: string;
+        };
         /**
          * @description Logo and accent colour of the PDFs that a company sends
          * @example {
@@ -11427,6 +11769,41 @@ export interface components {
             invitedBy: string | null;
             /** @description Whether the address has an account, whose owner signs in to accept; otherwise accepting creates an account */
             hasAccount: boolean;
+        };
+        /** @description A sent invoice with an open amount */
+        OpenInvoice: {
+            /** @description Id: `doc_` and a ULID */
+            documentId: string;
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            vatNumber: string | null;
+            /** @description Number of the invoice (BT-1) */
+            number: string | null;
+            /**
+             * Format: date
+             * @description Issue date; the day of storing when the invoice states none
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Due date; the issue date when the invoice states none
+             */
+            dueDate: string;
+            /** @description Number of days after the due date, in the time zone of the company; 0 when it is not over */
+            daysOverdue: number;
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Amount due of the invoice (BT-115) */
+            amount: string;
+            /** @description Amount due less credit notes and payments */
+            openAmount: string;
+            /** @enum {string} */
+            businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
+            /** @description The newest reminder; null without one */
+            lastReminder: components["schemas"]["LastReminder"] | null;
         };
         /** @description A company that waits for verification by the operator */
         OpenVerification: {
@@ -13008,6 +13385,123 @@ export interface components {
             draftId: string | null;
             /** @description Why the run failed, or, while it waits, why the last attempt did */
             failure: components["schemas"]["RecurringInvoiceFailure"] | null;
+        };
+        /**
+         * @description A payment reminder: a mail to a customer about open invoices
+         * @example {
+         *       "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
+         *       "companyId": "c_01KAJ3R5E9V3Z5P7C8D0F2G4HA",
+         *       "customer": "BE0987654394",
+         *       "customerName": "Example Buyer NV",
+         *       "to": "ap@buyer.example",
+         *       "language": "nl",
+         *       "level": 1,
+         *       "note": null,
+         *       "state": "waiting",
+         *       "failure": null,
+         *       "documents": [
+         *         {
+         *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+         *           "number": "2026/0117",
+         *           "openAmount": "121.00",
+         *           "currency": "EUR",
+         *           "isSent": false
+         *         }
+         *       ],
+         *       "createdBy": "key_01KAJ3Q5E9V3Z5P7C8D0F2G4HA",
+         *       "createdAt": "2026-11-28T09:00:00.000Z",
+         *       "sentAt": null
+         *     }
+         */
+        Reminder: {
+            /** @description Id: `rmd_` and a ULID */
+            id: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string;
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description E-mail address of the recipient */
+            to: string;
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
+            level: number;
+            /** @description Text of the sender in the mail */
+            note: string | null;
+            /**
+             * @description `waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent
+             * @enum {string}
+             */
+            state: "waiting" | "sent" | "failed" | "cancelled";
+            /** @description Why the last attempt failed or the reminder was cancelled; null otherwise */
+            failure: string | null;
+            /** @description Invoices of the reminder */
+            documents: components["schemas"]["ReminderDocument"][];
+            /** @description Id of the API key or of the member that asked for the reminder */
+            createdBy: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of sending; null until it is sent
+             */
+            sentAt: string | null;
+        };
+        /** @description An invoice of a reminder */
+        ReminderDocument: {
+            /** @description Id: `doc_` and a ULID */
+            documentId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string | null;
+            /** @description Open amount that the mail states */
+            openAmount: string;
+            /** @description Currency (ISO 4217) */
+            currency: string;
+            /** @description Whether the mail that was sent names the invoice; one that was paid before is left out */
+            isSent: boolean;
+        };
+        /** @description A payment reminder as it would be sent */
+        ReminderPreview: {
+            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            customer: string;
+            /** @description Name of the buyer (BT-44) */
+            customerName: string | null;
+            /** @description E-mail address of the recipient */
+            to: string;
+            /**
+             * @description Language of the mail
+             * @enum {string}
+             */
+            language: "en" | "fr" | "nl" | "de";
+            /** @description Tone of the mail: 1 friendly, 2 firm, 3 final */
+            level: number;
+            /** @description Subject of the mail */
+            subject: string;
+            /** @description Text of the mail */
+            text: string;
+            /** @description Names of the attached files */
+            attachments: string[];
+            /** @description Invoices of the reminder */
+            documents: components["schemas"]["ReminderPreviewDocument"][];
+        };
+        /** @description An invoice of a reminder */
+        ReminderPreviewDocument: {
+            /** @description Id: `doc_` and a ULID */
+            documentId: string;
+            /** @description Number of the invoice (BT-1) */
+            number: string | null;
+            /** @description Open amount that the mail states */
+            openAmount: string;
+            /** @description Currency (ISO 4217) */
+            currency: string;
         };
         ReplayPreview: {
             /** @description Number of events that the replay would post, 10000 at most */
@@ -15149,6 +15643,73 @@ export interface components {
             success: true;
             entry: components["schemas"]["BankStatementEntry"];
         };
+        OpenInvoiceListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Open invoices of the page */
+            openInvoices: components["schemas"]["OpenInvoice"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        AgedReceivableListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Customers of the page */
+            agedReceivables: components["schemas"]["AgedReceivable"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ReminderListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Reminders, one for each customer */
+            reminders: components["schemas"]["Reminder"][];
+        };
+        RemindersListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Reminders of the page */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ReminderPreviewListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Reminders as they would be sent */
+            reminders: components["schemas"]["ReminderPreview"][];
+        };
+        ReminderResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            reminder: components["schemas"]["Reminder"];
+        };
+        CustomerStatementResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            customerStatement: components["schemas"]["CustomerStatement"];
+        };
         CustomerListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -16683,7 +17244,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest1: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-3"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -16767,7 +17328,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest2: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-3"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -16892,7 +17453,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         invalid_input: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Error-Code": components["headers"]["X-Error-Code-3"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -17023,6 +17584,55 @@ export interface components {
         };
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest7: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request conflicts with the present state of the resource. */
+        Conflict1: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request conflicts with the present state of the resource. */
+        statement_too_large: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "statement_too_large";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        Ok1: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "Content-Disposition": components["headers"]["Content-Disposition"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": string;
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest8: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17192,7 +17802,7 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        Ok1: {
+        Ok2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -17427,7 +18037,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest8: {
+        BadRequest9: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-6"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17464,7 +18074,7 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict1: {
+        Conflict2: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -17489,7 +18099,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest9: {
+        BadRequest10: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17514,7 +18124,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest10: {
+        BadRequest11: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
@@ -17566,7 +18176,7 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict2: {
+        Conflict3: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -17578,7 +18188,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest11: {
+        BadRequest12: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17677,7 +18287,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest12: {
+        BadRequest13: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17736,7 +18346,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest13: {
+        BadRequest14: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17807,7 +18417,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest14: {
+        BadRequest15: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code-7"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17957,7 +18567,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest15: {
+        BadRequest16: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18014,6 +18624,12 @@ export interface components {
         bankStatementId: string;
         /** @description Id of the entry of the bank statement */
         entryId: string;
+        /** @description Key of the customer, as `customer` of an open invoice */
+        customer: string;
+        /** @description First day of the period */
+        from: string;
+        /** @description Last day of the period, not before the first */
+        to: string;
         /** @description Id of the customer, or its external id */
         customerId: string;
         /** @description Id of the document */
@@ -18063,9 +18679,9 @@ export interface components {
         /** @description Only deliveries of this status */
         status: "pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled";
         /** @description Only deliveries made at this instant or later */
-        from: string;
+        "from-2": string;
         /** @description Only deliveries made before this instant */
-        to: string;
+        "to-2": string;
         /** @description Id of the webhook delivery */
         deliveryId: string;
         /** @description Id of the item */
@@ -18106,11 +18722,11 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-2": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-3": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-3": "invalid_input";
         /** @description Stable code of the failure */
-        "X-Error-Code-4": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-4": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input";
+        "X-Error-Code-5": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
         "X-Error-Code-6": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
@@ -21090,6 +21706,477 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "openInvoices.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Key of a customer, as `customer` of an open invoice */
+                customer?: string;
+                /** @description `true`: only invoices whose due date is over */
+                overdue?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "openInvoices": [
+                     *         {
+                     *           "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *           "customer": "BE0987654394",
+                     *           "customerName": "Example Buyer NV",
+                     *           "vatNumber": "BE0987654394",
+                     *           "number": "2026/0117",
+                     *           "issueDate": "2026-10-05",
+                     *           "dueDate": "2026-11-04",
+                     *           "daysOverdue": 24,
+                     *           "currency": "EUR",
+                     *           "amount": "121.00",
+                     *           "openAmount": "121.00",
+                     *           "businessStatus": "accepted",
+                     *           "lastReminder": {
+                     *             "id": "rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R",
+                     *             "level": 1,
+                     *             "state": "sent",
+                     *             "at": "2026-11-12T09:00:00.000Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenInvoiceListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "agedReceivables.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "agedReceivables": [
+                     *         {
+                     *           "customer": "BE0987654394",
+                     *           "customerName": "Example Buyer NV",
+                     *           "vatNumber": "BE0987654394",
+                     *           "amounts": [
+                     *             {
+                     *               "currency": "EUR",
+                     *               "current": "50.00",
+                     *               "days1To30": "121.00",
+                     *               "days31To60": "0",
+                     *               "days61To90": "0",
+                     *               "over90Days": "0",
+                     *               "total": "171.00",
+                     *               "invoices": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgedReceivableListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemindersListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRemindersInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict1"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRemindersInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "reminders": [
+                     *         {
+                     *           "customer": "BE0987654394",
+                     *           "customerName": "Example Buyer NV",
+                     *           "to": "ap@buyer.example",
+                     *           "language": "en",
+                     *           "level": 1,
+                     *           "subject": "Payment reminder 2026/0117 – Atelier Dubois SRL",
+                     *           "text": "Hello,\n\nWe have not received the payment of the following invoices yet. …",
+                     *           "attachments": [
+                     *             "2026-0117.pdf",
+                     *             "2026-0117-QR.png"
+                     *           ],
+                     *           "documents": [
+                     *             {
+                     *               "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *               "number": "2026/0117",
+                     *               "openAmount": "121.00",
+                     *               "currency": "EUR"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReminderPreviewListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest7"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict1"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "reminders.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the payment reminder */
+                reminderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReminderResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "customerStatements.get": {
+        parameters: {
+            query: {
+                /** @description Key of the customer, as `customer` of an open invoice */
+                customer: components["parameters"]["customer"];
+                /** @description First day of the period */
+                from: components["parameters"]["from"];
+                /** @description Last day of the period, not before the first */
+                to: components["parameters"]["to"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "customerStatement": {
+                     *         "companyId": "c_01KAJ3R5E9V3Z5P7C8D0F2G4HA",
+                     *         "customer": "BE0987654394",
+                     *         "customerName": "Example Buyer NV",
+                     *         "vatNumber": "BE0987654394",
+                     *         "from": "2026-10-01",
+                     *         "to": "2026-11-30",
+                     *         "accounts": [
+                     *           {
+                     *             "currency": "EUR",
+                     *             "openingBalance": "0",
+                     *             "entries": [
+                     *               {
+                     *                 "date": "2026-10-05",
+                     *                 "kind": "invoice",
+                     *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                 "number": "2026/0117",
+                     *                 "dueDate": "2026-11-04",
+                     *                 "amount": "221.00",
+                     *                 "balance": "221.00"
+                     *               },
+                     *               {
+                     *                 "date": "2026-11-20",
+                     *                 "kind": "payment",
+                     *                 "documentId": "doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q",
+                     *                 "number": "2026/0117",
+                     *                 "dueDate": null,
+                     *                 "amount": "-50.00",
+                     *                 "balance": "171.00"
+                     *               }
+                     *             ],
+                     *             "closingBalance": "171.00",
+                     *             "aged": {
+                     *               "currency": "EUR",
+                     *               "current": "50.00",
+                     *               "days1To30": "121.00",
+                     *               "days31To60": "0",
+                     *               "days61To90": "0",
+                     *               "over90Days": "0",
+                     *               "total": "171.00",
+                     *               "invoices": 2
+                     *             }
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerStatementResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["statement_too_large"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "customerStatements.downloadPdf": {
+        parameters: {
+            query: {
+                /** @description Key of the customer, as `customer` of an open invoice */
+                customer: components["parameters"]["customer"];
+                /** @description First day of the period */
+                from: components["parameters"]["from"];
+                /** @description Last day of the period, not before the first */
+                to: components["parameters"]["to"];
+                /** @description Language of the PDF; else `Accept-Language`, else English */
+                language?: "en" | "fr" | "nl" | "de";
+            };
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Ok1"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["statement_too_large"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "customers.list": {
         parameters: {
             query?: {
@@ -21156,7 +22243,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerResult"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
@@ -21204,7 +22291,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CustomerOk"];
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["BadRequest8"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -21527,7 +22614,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -21801,7 +22888,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -22309,20 +23396,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Content-Disposition": components["headers"]["Content-Disposition"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/pdf": string;
-                };
-            };
+            200: components["responses"]["Ok1"];
             400: components["responses"]["profile_too_small"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
@@ -22355,7 +23429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -22375,7 +23449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -22587,7 +23661,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23420,7 +24494,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23598,7 +24672,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["BadRequest9"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24857,7 +25931,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24868,7 +25942,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24899,7 +25973,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -24910,7 +25984,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -25009,7 +26083,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -25020,7 +26094,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden7"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -25109,7 +26183,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -25334,7 +26408,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -26334,7 +27408,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Ok1"];
+            200: components["responses"]["Ok2"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -26605,7 +27679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForwardingRuleResult"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -26659,7 +27733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ForwardingRuleResult"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["BadRequest10"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -26737,7 +27811,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -26786,7 +27860,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk2"];
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["BadRequest11"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
@@ -26851,9 +27925,9 @@ export interface operations {
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: components["parameters"]["from"];
+                from?: components["parameters"]["from-2"];
                 /** @description Only deliveries made before this instant */
-                to?: components["parameters"]["to"];
+                to?: components["parameters"]["to-2"];
                 /** @description Class of the HTTP status of the last attempt; `none`: there was no response */
                 code?: "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "none";
                 /** @description Only deliveries of events of this type */
@@ -26889,9 +27963,9 @@ export interface operations {
                 /** @description Only deliveries of this status */
                 status?: components["parameters"]["status"];
                 /** @description Only deliveries made at this instant or later */
-                from?: components["parameters"]["from"];
+                from?: components["parameters"]["from-2"];
                 /** @description Only deliveries made before this instant */
-                to?: components["parameters"]["to"];
+                to?: components["parameters"]["to-2"];
             };
             header?: never;
             path: {
@@ -27000,7 +28074,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -27060,7 +28134,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27140,7 +28214,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -27386,7 +28460,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -27474,7 +28548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResult"];
                 };
             };
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -27538,7 +28612,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ItemOk"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["BadRequest12"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -28142,7 +29216,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28204,7 +29278,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28473,7 +29547,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
@@ -28566,7 +29640,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentResult"];
                 };
             };
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["BadRequest13"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -28735,7 +29809,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28938,7 +30012,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -29098,7 +30172,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             /** @description The request conflicts with the present state of the resource. */
@@ -29283,7 +30357,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
@@ -29954,7 +31028,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -30050,7 +31124,7 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin"];
             413: components["responses"]["BodyTooLarge"];
@@ -30996,7 +32070,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -31060,7 +32134,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["IdentityProviderStartSignInOk"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];
             404: components["responses"]["provider_missing"];
@@ -31581,6 +32655,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DocumentReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.document.reminder_sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentReminderSentEvent"];
             };
         };
         responses: {

@@ -45,6 +45,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['forwardingRuleId', isOfCompanies('forwarding_rules')],
   ['exportId', isOfCompanies('exports')],
   ['invoiceImportId', isOfCompanies('invoice_imports')],
+  ['reminderId', isOfCompanies('reminders')],
   ['eventId', isOfCompanies('events')],
   [
     'webhookId',

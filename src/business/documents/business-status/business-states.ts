@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 import { DocumentContents } from '../document-contents';
 import type { Direction } from '../document.entity';
 import { BUSINESS_STATUS_CHANGED } from '../document-events';
+import { SET_OPEN_AMOUNTS } from '../ledger/ledger.queries';
 import { findPaymentReference, listReferences, parseReadingJson } from '../reading/reading';
 import { AFFECTED_BY, CAUSES_OF_STATES, LOCK_DOCUMENTS, UPSERT_STATES } from './business-states.queries';
 import { INVOICE_TYPES, type BusinessStatus } from './business-statuses';
@@ -103,6 +104,10 @@ export class BusinessStates {
     }
     if (changes.length === 0) return;
     await tx.query(UPSERT_STATES, [JSON.stringify(changes.map(toColumns))]);
+    await tx.query(SET_OPEN_AMOUNTS, [
+      changes.map(({ row }) => row.id),
+      changes.map(({ state }) => state.openAmount),
+    ]);
     if (isSilent) return;
     const changed = changes.filter(({ row, state }) => state.status !== (row.storedStatus ?? 'none'));
     await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changed.map(toEvent));

@@ -1,27 +1,21 @@
-import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { getDocumentNumber, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import { isOfScheme, VAT_SCHEME } from '../../../standards/invoice/tax-regimes';
 import { formatTitle } from './code-names';
 import { placeAttachments, placeNote } from './enclosures';
-import { enclose, type PdfArchive } from './archive';
+import type { PdfArchive } from './archive';
 import { Formats } from './formats';
 import { placeHeading, type Exchange } from './heading';
 import { placeLines } from './invoice-lines';
-import { createLabels, type Label } from './labels';
+import { createLabels } from './labels';
 import type { Letterhead } from './letterhead';
 import type { PdfLanguage } from './languages';
 import { loadOtherScripts } from './script-fonts';
-import { PAGE, PageFlow, paintHairline, paintLine, type Paper } from './page-flow';
-import { PageTags } from './page-tags';
 import { placeParties } from './parties';
 import { placePayment } from './payment';
 import { toPrintableLine, PrintableTexts } from './printable-text';
-import { FULL_WIDTH, toRow, type Sheet } from './sheet';
-import { STYLES } from './styles';
-import { truncateToWidth, measureText } from './text-lines';
+import { renderPages } from './render-pages';
+import type { Sheet } from './sheet';
 import { placeAllowances, placeVatBreakdown, toTotalRows } from './totals';
-import { getFaceBytes } from './typefaces';
 
 export interface InvoicePdfOptions extends Exchange {
   language: PdfLanguage;
@@ -56,12 +50,6 @@ export async function renderInvoicePdf(
   }
 }
 
-/**
- * Maximum number of tagged pages: each cell is an object of the structure, and in longer documents they would outweigh
- * the text.
- */
-const TAGGED_PAGES = 100;
-
 /** Maximum number of printed characters of a tax name. */
 const LONGEST_TAX = 20;
 
@@ -73,62 +61,26 @@ function findOtherTax({ taxScheme }: ParsedDocument): string | null {
 }
 
 async function render(document: ParsedDocument, options: InvoicePdfOptions): Promise<Buffer> {
-  const { language, type: kind } = options;
+  const { language, type: kind, archive, compress } = options;
   const title = formatTitleLine(document, options);
   const label = createLabels(language, findOtherTax(document));
-  const sheetOn = (paper: Paper | null): Sheet => ({
-    document,
-    kind,
-    language,
-    label,
-    formats: new Formats(language, document.currency),
-    texts: new PrintableTexts(),
-    letterhead: options.letterhead ?? null,
-    isPayeeDoubtful: options.isPayeeDoubtful ?? false,
-    flow: new PageFlow(
-      paper,
-      toRow([FULL_WIDTH], [[[label('cutShort'), STYLES.strong]]], { above: 6, below: 6 }),
-    ),
+  const pages = {
+    ...{ language, label, title },
+    foot: `${title} – ${label('readableView')}`,
+    created: toCreationDate(document.issueDate),
+    ...(archive === undefined ? {} : { archive }),
+    ...(compress === undefined ? {} : { compress }),
+  };
+  return renderPages(pages, (flow) => {
+    const sheet: Sheet = {
+      ...{ document, kind, language, label, flow },
+      formats: new Formats(language, document.currency),
+      texts: new PrintableTexts(),
+      letterhead: options.letterhead ?? null,
+      isPayeeDoubtful: options.isPayeeDoubtful ?? false,
+    };
+    return placeAll(sheet, options);
   });
-
-  const counting = sheetOn(null);
-  await placeAll(counting, options);
-  const pages = counting.flow.page;
-  const isTagged = pages <= TAGGED_PAGES;
-
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    lang: language,
-    displayTitle: true,
-    tagged: isTagged,
-    pdfVersion: '1.7',
-    compress: options.compress ?? true,
-    font: '',
-    ...(options.archive === undefined ? {} : { subset: 'PDF/A-3b' as const }),
-    info: {
-      Title: removeMarkup(title),
-      Creator: 'Passerelle',
-      CreationDate: toCreationDate(document.issueDate),
-    },
-  });
-  const bytes = collect(pdf);
-  for (const face of ['regular', 'bold'] as const) {
-    pdf.registerFont(face, getFaceBytes(face));
-    pdf.font(face);
-    await setImmediate();
-  }
-  const sheet = sheetOn({
-    pdf,
-    foot: (page) => paintFoot(pdf, label, title, page, pages),
-    tags: isTagged ? new PageTags(pdf) : null,
-  });
-  await placeAll(sheet, options);
-  sheet.flow.finish();
-  await setImmediate();
-  if (options.archive !== undefined) enclose(pdf, options.archive, toCreationDate(document.issueDate));
-  pdf.end();
-  return bytes;
 }
 
 async function placeAll(sheet: Sheet, exchange: Exchange): Promise<void> {
@@ -152,35 +104,8 @@ function formatTitleLine(document: ParsedDocument, { language, type: kind }: Inv
   return `${formatTitle(kind, document.typeCode, language)} ${number}`.trim();
 }
 
-/** The library copies the title into XML (XMP) unescaped, so markup is removed. */
-function removeMarkup(title: string): string {
-  return title.replace(/[<>&]/g, '');
-}
-
 /** The issue date replaces the time of creation, so that the same document gives the same file. */
 function toCreationDate(issueDate: string | null): Date {
   const day = new Date(`${issueDate ?? ''}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? new Date(0) : day;
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
-  });
-}
-
-const FOOT = { rule: 798, text: 811 } as const;
-
-/** Writes the foot of a page: the title of the document, and page number of total. */
-function paintFoot(pdf: PDFKit.PDFDocument, label: Label, title: string, page: number, pages: number): void {
-  const style = STYLES.detail;
-  const place = label('pageOf', { page: String(page), pages: String(pages) });
-  const space = FULL_WIDTH.width - measureText(place, style) - 12;
-  const footText = truncateToWidth(`${title} – ${label('readableView')}`, style, space);
-  paintHairline(pdf, PAGE.left, PAGE.right, FOOT.rule);
-  paintLine(pdf, { text: footText, style }, FULL_WIDTH, FOOT.text);
-  paintLine(pdf, { text: place, style }, { ...FULL_WIDTH, align: 'right' }, FOOT.text);
 }

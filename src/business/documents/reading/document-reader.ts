@@ -14,6 +14,7 @@ import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
 import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
 import { convertXml, type ConversionOrder, type ConversionResult } from './converting';
+import type { StatementPdfOrder } from '../pdf';
 import type { OwnFacturX } from '../pdf/own-facturx';
 import type { FacturXOrder, FacturXResult, OwnFacturXOrder } from './facturx-making';
 import {
@@ -210,6 +211,11 @@ export class DocumentReader implements OnApplicationShutdown {
   /** Renders an invoice or credit note; always in a thread, because fonts are slow. */
   async pdf(order: PdfOrder): Promise<Buffer> {
     return Buffer.from(await this.runInThread<Uint8Array>('pdf', order, { threads: this.pdfs }));
+  }
+
+  /** Renders a statement of account, in a thread for PDFs. */
+  async renderStatement(order: StatementPdfOrder): Promise<Buffer> {
+    return Buffer.from(await this.runInThread<Uint8Array>('statementPdf', order, { threads: this.pdfs }));
   }
 
   /** Creates a Factur-X file of a document, in a thread for PDFs. */

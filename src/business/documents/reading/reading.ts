@@ -29,6 +29,10 @@ export interface DocumentSummary {
   sellerName: string | null;
   sellerVatNumber: string | null;
   buyerName: string | null;
+  /** VAT number of the buyer (BT-48); absent when an invoice or credit note states none. */
+  buyerVatNumber?: string;
+  /** Due date (BT-9), a valid day; absent when the document states none. */
+  dueDate?: string;
   /** Numbers of the invoices that it references (BT-25), each once; absent for none. */
   invoiceReferences?: string[];
   /** Key of its first payment reference (BT-83), as `toReferenceKey` makes it; absent when it states none. */
@@ -244,17 +248,21 @@ export function findPaymentReference({ paymentMeans }: ParsedDocument): string |
   return paymentMeans.map(({ reference }) => toReferenceKey(reference ?? '')).find((key) => key !== '');
 }
 
-function toSummary(parsed: ParsedDocument): DocumentSummary {
+/** Returns the data of an invoice or credit note for lists and searches. */
+export function toSummary(parsed: ParsedDocument): DocumentSummary {
   const { issueDate, seller, buyer } = parsed;
   const invoiceReferences = listReferences(parsed);
   const payable = toPayableAmount(parsed);
   const paymentReference = findPaymentReference(parsed);
+  const dueDate = toDayOrNull(parsed.dueDate);
   return {
     documentNumber: getDocumentNumber(parsed),
     issueDate: toDayOrNull(issueDate),
     sellerName: seller.name,
     sellerVatNumber: seller.vatNumber,
     buyerName: buyer.name,
+    ...(buyer.vatNumber !== null && { buyerVatNumber: buyer.vatNumber }),
+    ...(dueDate !== null && { dueDate }),
     ...(invoiceReferences.length > 0 && { invoiceReferences }),
     ...(payable !== null && { payable }),
     ...(paymentReference !== undefined && { paymentReference }),

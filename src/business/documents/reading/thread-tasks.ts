@@ -6,7 +6,7 @@ import type { Extraction } from '../../../standards/facturx';
 import type { DocumentKind } from '../../../standards/invoice';
 import type { ImportedDocument } from '../../../standards/spreadsheets';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
-import type { Letterhead, PdfLanguage } from '../pdf';
+import type { Letterhead, PdfLanguage, StatementPdfOrder } from '../pdf';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
 import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
@@ -156,6 +156,11 @@ export async function pdf({ parsedJson, ...options }: PdfOrder): Promise<unknown
   // Loaded lazily, because threads that read and build do not need it.
   const { renderInvoicePdf } = await import('../pdf');
   return move(copyToOwnBuffer(await renderInvoicePdf(document, options)));
+}
+
+export async function statementPdf(order: StatementPdfOrder): Promise<unknown> {
+  const { renderStatementPdf } = await import('../pdf');
+  return move(copyToOwnBuffer(await renderStatementPdf(order)));
 }
 
 /**

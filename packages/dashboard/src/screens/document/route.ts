@@ -13,7 +13,7 @@ export const documentRoute = createRoute({
     return tab === undefined ? {} : { tab };
   },
   component: lazyPage(
-    ['status', 'documents', 'lifecycle', 'compliance'],
+    ['status', 'documents', 'lifecycle', 'compliance', 'receivables'],
     () => import('./document-page'),
     'DocumentPage',
   ),

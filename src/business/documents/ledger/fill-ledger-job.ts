@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+import { LOCK_DOCUMENTS } from '../business-status/business-states.queries';
+import { DocumentContents } from '../document-contents';
+import { parseReadingJson, toSummary } from '../reading/reading';
+import { toLedgerColumns, type LedgerColumns } from './ledger-entry';
+import { ADD_TO_LEDGER, WITHOUT_LEDGER } from './ledger.queries';
+
+/** After the job that reads the amounts of such documents has begun. */
+const FIRST_DELAY_MS = 8_000;
+const REPEAT_DELAY_MS = 10 * 60_000;
+const SLICE_SIZE = 50;
+/** Pause after each document, as a multiple of the time that it took: requests have priority. */
+const PAUSE_FACTOR = 3;
+
+interface WaitingDocument {
+  id: string;
+  direction: string;
+  type: string;
+  receiverId: string | null;
+}
+
+/**
+ * Adds sent invoices and credit notes that former versions stored to the ledgers of their customers. It runs beside traffic,
+ * with a transaction for each document. There is work only during and after an upgrade.
+ */
+@Injectable()
+export class FillLedgerJob extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
+  ) {
+    super({
+      firstAfterMs: FIRST_DELAY_MS,
+      // A process of an older version that still runs stores further documents.
+      everyMs: REPEAT_DELAY_MS,
+      failureMessage: 'documents of older versions could not be added to the ledgers of their customers',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    const count = await this.fillAll();
+    if (count > 0)
+      this.logger.info({ documents: count }, 'documents of older versions were added to ledgers');
+  }
+
+  /** Any number of processes may run it. @returns number of documents that were looked at */
+  async fillAll(): Promise<number> {
+    let count = 0;
+    for (let after = ''; !this.stopping;) {
+      const slice = await this.unitOfWork.query<WaitingDocument>(WITHOUT_LEDGER, [after, SLICE_SIZE]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      for (const document of slice) {
+        if (this.stopping) break;
+        const began = clock.milliseconds();
+        if (await this.tryAdd(document)) count += 1;
+        await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+      }
+      after = last.id;
+    }
+    return count;
+  }
+
+  /** A document that cannot be read does not stop the others. */
+  private async tryAdd(document: WaitingDocument): Promise<boolean> {
+    try {
+      const columns = await this.readColumns(document);
+      await this.unitOfWork.run(async (tx) => {
+        await tx.query(LOCK_DOCUMENTS, [[document.id]]);
+        await tx.query(ADD_TO_LEDGER, [
+          document.id,
+          columns.customer ?? null,
+          columns.customer_vat_number ?? null,
+          columns.due_date ?? null,
+        ]);
+      });
+      return true;
+    } catch (error) {
+      this.logger.warn(
+        { err: error, documentId: document.id },
+        'a stored document could not be added to a ledger',
+      );
+      return false;
+    }
+  }
+
+  private async readColumns(document: WaitingDocument): Promise<LedgerColumns> {
+    const reading = await this.contents.findReading(document.id);
+    const parsedJson = reading?.parsed?.toString('utf8') ?? null;
+    const parsed = parseReadingJson({ parsedJson });
+    return parsed === null ? {} : toLedgerColumns(document, toSummary(parsed));
+  }
+}

@@ -1,0 +1,154 @@
+import { Formats } from './formats';
+import { createLabels } from './labels';
+import { placeLetterhead, type Letterhead } from './letterhead';
+import type { PageFlow, Row } from './page-flow';
+import { toPrintableLine } from './printable-text';
+import { renderPages } from './render-pages';
+import { loadOtherScripts } from './script-fonts';
+import { FULL_WIDTH, LINE_HEIGHT, toColumns, toFactRows, toRow, toSectionTitle, toTableHead } from './sheet';
+import { STATEMENT_WORDS, type StatementEntryKind, type StatementLanguage } from './statement-words';
+import { SHADE, STYLES } from './styles';
+
+/** Entry of a statement of account. */
+export interface StatementEntry {
+  /** YYYY-MM-DD */
+  date: string;
+  kind: StatementEntryKind;
+  number: string | null;
+  dueDate: string | null;
+  /** Decimal number; negative for what reduces the balance. */
+  amount: string;
+  /** Balance after the entry. */
+  balance: string;
+}
+
+/** Entries and balances in one currency. */
+export interface StatementAccount {
+  currency: string;
+  openingBalance: string;
+  entries: readonly StatementEntry[];
+  closingBalance: string;
+  /** Open amounts by age: not due, 1–30, 31–60, 61–90, over 90 days, total; null when nothing is open. */
+  ages: readonly string[] | null;
+}
+
+/** Statement of account of a customer, as its PDF shows it. */
+export interface StatementPdfOrder {
+  language: StatementLanguage;
+  letterhead: Letterhead | null;
+  /** Name and address of the company, one line each. */
+  company: readonly string[];
+  customer: string;
+  vatNumber: string | null;
+  /** First and last day, YYYY-MM-DD. */
+  from: string;
+  to: string;
+  accounts: readonly StatementAccount[];
+  /** Deflates the page contents; switched off only to read them. True when absent. */
+  compress?: boolean;
+}
+
+const ENTRY_COLUMNS = toColumns([66, 211.28, 66, 84, 84], [3, 4]);
+const AGE_COLUMNS = toColumns([85.2, 85.2, 85.2, 85.2, 85.2, 85.28], [0, 1, 2, 3, 4, 5]);
+
+/** Maximum number of characters of a line. */
+const MAX_LINE = 120;
+
+/** Renders a statement of account as PDF (A4). The same statement gives the same bytes. */
+export async function renderStatementPdf(order: StatementPdfOrder): Promise<Buffer> {
+  const release = await loadOtherScripts(JSON.stringify({ ...order, letterhead: null }));
+  try {
+    const { language, customer, to, compress = true } = order;
+    const words = STATEMENT_WORDS[language];
+    const title = `${words.title} – ${toPrintableLine(customer, MAX_LINE)}`;
+    return await renderPages(
+      {
+        ...{ language, title, foot: title, label: createLabels(language), compress },
+        created: new Date(`${to}T00:00:00Z`),
+      },
+      (flow) => placeStatement(flow, order),
+    );
+  } finally {
+    release();
+  }
+}
+
+async function placeStatement(flow: PageFlow, order: StatementPdfOrder): Promise<void> {
+  const { language, letterhead, company, customer, vatNumber, from, to, accounts } = order;
+  const words = STATEMENT_WORDS[language];
+  const formats = new Formats(language, null);
+  const column = placeLetterhead(flow, letterhead, FULL_WIDTH);
+  const [name = '', ...address] = company.map((line) => toPrintableLine(line, MAX_LINE));
+  await flow.place(toRow([column], [[[words.title, STYLES.title]]], { lineHeight: 21, tag: 'H1' }));
+  await flow.place(
+    toRow(
+      [column],
+      [[[name, STYLES.strong] as const, ...address.map((line) => [line, STYLES.detail] as const)]],
+      { below: 8 },
+    ),
+  );
+  const facts = [
+    [words.customer, toPrintableLine(customer, MAX_LINE)],
+    [words.vatNumber, vatNumber ?? ''],
+    [words.period, `${formats.date(from)} – ${formats.date(to)}`],
+  ] as const;
+  for (const row of toFactRows(facts)) await flow.place({ ...row, lineHeight: LINE_HEIGHT });
+  for (const account of accounts) await placeAccount(flow, language, account);
+  if (accounts.length === 0)
+    await flow.place(toRow([FULL_WIDTH], [[[words.nothing, STYLES.body]]], { above: 14 }));
+}
+
+async function placeAccount(
+  flow: PageFlow,
+  language: StatementLanguage,
+  account: StatementAccount,
+): Promise<void> {
+  const { currency, openingBalance, entries, closingBalance, ages } = account;
+  const words = STATEMENT_WORDS[language];
+  const formats = new Formats(language, currency);
+  const toBalanceRow = (caption: string, amount: string): Row =>
+    toRow(
+      ENTRY_COLUMNS,
+      [[], [[caption, STYLES.strong]], [], [], [[formats.amount(amount), STYLES.strong]]],
+      {
+        above: 3,
+        below: 3,
+        fill: SHADE,
+      },
+    );
+  await flow.placeTable({
+    title: toSectionTitle(currency),
+    head: toTableHead(ENTRY_COLUMNS, [words.date, words.entry, words.dueDate, words.amount, words.balance]),
+    rows: [
+      toBalanceRow(words.openingBalance, openingBalance),
+      ...entries.map(({ date, kind, number, dueDate, amount, balance }) =>
+        toRow(
+          ENTRY_COLUMNS,
+          [
+            formats.date(date),
+            `${words.kinds[kind]} ${toPrintableLine(number ?? '', MAX_LINE)}`.trim(),
+            kind === 'invoice' ? formats.date(dueDate) : '',
+            formats.amount(amount),
+            formats.amount(balance),
+          ].map((text) => [[text, STYLES.body] as const]),
+          { above: 3, below: 3, ruled: true },
+        ),
+      ),
+    ],
+    closing: [toBalanceRow(words.closingBalance, closingBalance)],
+  });
+  if (ages === null) return;
+  await flow.placeTable({
+    title: toSectionTitle(`${words.aged} (${currency})`),
+    head: toTableHead(AGE_COLUMNS, words.ages),
+    rows: [
+      toRow(
+        AGE_COLUMNS,
+        ages.map((amount, at) => [
+          [formats.amount(amount), at === ages.length - 1 ? STYLES.strong : STYLES.body] as const,
+        ]),
+        { above: 3, below: 3, ruled: true },
+      ),
+    ],
+  });
+}

@@ -1,0 +1,201 @@
+import {
+  day,
+  decimal,
+  enumOf,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Schema,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import { BUSINESS_STATUSES, type BusinessStatus } from '../documents/business-status/business-statuses';
+
+export const newReminderId = defineId('rmd');
+
+/** Key of a customer in answers. */
+export const customerKey: Schema<string> = {
+  ...text,
+  description:
+    'Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters',
+};
+
+export const customerName: Schema<string | null> = {
+  ...nullable(text),
+  description: 'Name of the buyer (BT-44)',
+};
+export const customerVatNumber: Schema<string | null> = {
+  ...nullable(text),
+  description: 'VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated',
+};
+/** ISO 4217. */
+export const currencyCode: Schema<string> = { ...text, description: 'Currency (ISO 4217)' };
+
+const LEVELS = { minimum: 1, maximum: 3 };
+
+const lastReminderSchema = namedSchema(
+  'LastReminder',
+  object(
+    {
+      id: idOf(newReminderId.prefix),
+      level: { ...integer, ...LEVELS, description: 'Level of the reminder, from 1 (friendly) to 3 (final)' },
+      state: { ...enumOf('waiting', 'sent'), description: '`waiting`: not sent yet' },
+      at: { ...instant, description: 'Time of sending; of creation while it waits' },
+    },
+    'The newest reminder of an invoice',
+  ),
+);
+
+export const openInvoiceSchema = namedSchema(
+  'OpenInvoice',
+  object(
+    {
+      documentId: idOf('doc'),
+      customer: customerKey,
+      customerName,
+      vatNumber: customerVatNumber,
+      number: { ...nullable(text), description: 'Number of the invoice (BT-1)' },
+      issueDate: { ...day, description: 'Issue date; the day of storing when the invoice states none' },
+      dueDate: { ...day, description: 'Due date; the issue date when the invoice states none' },
+      daysOverdue: {
+        ...integer,
+        description:
+          'Number of days after the due date, in the time zone of the company; 0 when it is not over',
+      },
+      currency: currencyCode,
+      amount: { ...decimal, description: 'Amount due of the invoice (BT-115)' },
+      openAmount: { ...decimal, description: 'Amount due less credit notes and payments' },
+      businessStatus: enumOf(...BUSINESS_STATUSES),
+      lastReminder: { ...nullable(lastReminderSchema), description: 'The newest reminder; null without one' },
+    },
+    'A sent invoice with an open amount',
+  ),
+);
+
+/** An open invoice in the API. */
+export type OpenInvoiceResource = Shape<typeof openInvoiceSchema>;
+
+const amountOf = (description: string): Schema<string> => ({ ...decimal, description });
+
+const AGES = {
+  current: amountOf('Open amount of invoices that are not overdue'),
+  days1To30: amountOf('Open amount of invoices that are 1 to 30 days overdue'),
+  days31To60: amountOf('Open amount of invoices that are 31 to 60 days overdue'),
+  days61To90: amountOf('Open amount of invoices that are 61 to 90 days overdue'),
+  over90Days: amountOf('Open amount of invoices that are more than 90 days overdue'),
+  total: amountOf('Whole open amount'),
+  invoices: { ...integer, description: 'Number of open invoices' },
+};
+
+export const agedAmountsSchema = namedSchema(
+  'AgedAmounts',
+  object({ currency: currencyCode, ...AGES }, 'Open amounts in one currency, by days after the due date'),
+);
+
+/** Open amounts by age in the API. */
+export type AgedAmountsResource = Shape<typeof agedAmountsSchema>;
+
+export const agedReceivableSchema = namedSchema(
+  'AgedReceivable',
+  object(
+    {
+      customer: customerKey,
+      customerName,
+      vatNumber: customerVatNumber,
+      amounts: { ...listOf(agedAmountsSchema), description: 'Open amounts by currency and age' },
+    },
+    'Open amounts of a customer, by currency and age',
+  ),
+);
+
+/** Open amounts of a customer in the API. */
+export type AgedReceivableResource = Shape<typeof agedReceivableSchema>;
+
+/** Row of a list of open invoices. */
+export interface OpenInvoiceRow {
+  id: string;
+  /** Due date, by which lists are ordered. */
+  place: string;
+  customer: string;
+  customerName: string | null;
+  vatNumber: string | null;
+  number: string | null;
+  issueDate: string;
+  dueDate: string;
+  daysOverdue: number;
+  currency: string;
+  amount: string;
+  openAmount: string;
+  businessStatus: BusinessStatus;
+  reminderId: string | null;
+  reminderLevel: number | null;
+  reminderState: 'waiting' | 'sent' | null;
+  remindedAt: Date | null;
+}
+
+/** Converts a row to an open invoice of the API. */
+export function toOpenInvoiceResource(row: OpenInvoiceRow): OpenInvoiceResource {
+  const { id, reminderId, reminderLevel, reminderState, remindedAt } = row;
+  return {
+    documentId: id,
+    customer: row.customer,
+    customerName: row.customerName,
+    vatNumber: row.vatNumber,
+    number: row.number,
+    issueDate: row.issueDate,
+    dueDate: row.dueDate,
+    daysOverdue: row.daysOverdue,
+    currency: row.currency,
+    amount: row.amount,
+    openAmount: row.openAmount,
+    businessStatus: row.businessStatus,
+    lastReminder:
+      reminderId === null || reminderLevel === null || reminderState === null || remindedAt === null
+        ? null
+        : { id: reminderId, level: reminderLevel, state: reminderState, at: remindedAt.toISOString() },
+  };
+}
+
+export const openInvoiceExample: OpenInvoiceResource = {
+  documentId: 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q',
+  customer: 'BE0987654394',
+  customerName: 'Example Buyer NV',
+  vatNumber: 'BE0987654394',
+  number: '2026/0117',
+  issueDate: '2026-10-05',
+  dueDate: '2026-11-04',
+  daysOverdue: 24,
+  currency: 'EUR',
+  amount: '121.00',
+  openAmount: '121.00',
+  businessStatus: 'accepted',
+  lastReminder: {
+    id: 'rmd_01KAJ40M3X5Z7B9D1F3H5K7N9R',
+    level: 1,
+    state: 'sent',
+    at: '2026-11-12T09:00:00.000Z',
+  },
+};
+
+export const agedAmountsExample: AgedAmountsResource = {
+  currency: 'EUR',
+  current: '50.00',
+  days1To30: '121.00',
+  days31To60: '0',
+  days61To90: '0',
+  over90Days: '0',
+  total: '171.00',
+  invoices: 2,
+};
+
+export const agedReceivableExample: AgedReceivableResource = {
+  customer: 'BE0987654394',
+  customerName: 'Example Buyer NV',
+  vatNumber: 'BE0987654394',
+  amounts: [agedAmountsExample],
+};

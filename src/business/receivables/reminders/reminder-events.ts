@@ -1,0 +1,31 @@
+import { defineEmissions, defineEvent } from '../../../platform/events/define-event';
+import { decimal, idOf, integer, nullable, open, text } from '../../../platform/kernel/http/schema';
+import { newReminderId } from '../open-invoice.resource';
+
+/** A reminder of an invoice was sent: one event for each invoice, which its timeline shows. */
+export const REMINDER_SENT = defineEvent({
+  type: 'document.reminder_sent',
+  summary: 'A payment reminder of an invoice was sent',
+  schema: open({
+    documentId: idOf('doc'),
+    companyId: idOf('c'),
+    reminderId: idOf(newReminderId.prefix),
+    level: {
+      ...integer,
+      minimum: 1,
+      maximum: 3,
+      description: 'Level of the reminder: 1 friendly, 2 firm, 3 final',
+    },
+    to: { ...text, description: 'E-mail address of the recipient' },
+    openAmount: { ...decimal, description: 'Open amount that the mail states' },
+    currency: { ...text, description: 'Currency of the amount (ISO 4217)' },
+    documentNumber: nullable(text),
+  }),
+});
+
+defineEmissions(REMINDER_SENT, {
+  reminderSent: {
+    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
+    change: 'the mail server accepted the mail; one event for each invoice of the mail',
+  },
+});

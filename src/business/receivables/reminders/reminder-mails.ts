@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { MailMessage } from '../../../platform/kernel/mail/mail-sender';
+import { Decimal } from '../../../standards/values/decimal';
+import { getDocumentNumber, isDocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import { DocumentStore } from '../../documents/document-store';
+import { FacturXFiles } from '../../documents/facturx-files';
+import { createQrModules, formatPaymentQrPayload } from '../../documents/pdf/payment-qr';
+import { parseReadingJson } from '../../documents/reading/reading';
+import { drawQrImage } from './qr-image';
+import type { ReminderLanguage, ReminderLevel } from './reminder-values';
+import { formatReminderMail, type RemindedInvoice, type ReminderTotal } from './reminder-wording';
+
+/** Larger files are not attached; mail servers accept at least this size. */
+const MAX_ATTACHED_BYTES = 8 * 1024 * 1024;
+
+/** Invoice of a reminder, with its open amount. */
+export type DueInvoice = Omit<RemindedInvoice, 'documentId' | 'iban' | 'bic' | 'reference'> & { id: string };
+
+/** A reminder whose mail is composed. */
+export interface ReminderOrder {
+  teamId: string;
+  companyName: string;
+  customerName: string | null;
+  language: ReminderLanguage;
+  level: ReminderLevel;
+  note: string | null;
+  invoices: readonly DueInvoice[];
+}
+
+/** Mail of a reminder. */
+export interface ComposedReminder {
+  subject: string;
+  text: string;
+  attachments: MailMessage['attachments'];
+  totals: ReminderTotal[];
+}
+
+/** Composes the mails of reminders: text, the invoices as PDF, and payment QR codes of open amounts in euro. */
+@Injectable()
+export class ReminderMails {
+  constructor(
+    private readonly documents: DocumentStore,
+    private readonly pdfs: FacturXFiles,
+  ) {}
+
+  /** Reads one invoice at a time, so that a mail with many needs little memory. @throws Error when an invoice has no PDF */
+  async compose(order: ReminderOrder): Promise<ComposedReminder> {
+    const { teamId, language, level, note } = order;
+    const attachments: MailMessage['attachments'] = [];
+    const invoices: RemindedInvoice[] = [];
+    let attachedBytes = 0;
+    let areAllAttached = true;
+    for (const invoice of order.invoices) {
+      const { document, xml, parsed: bytes } = await this.documents.getStored(teamId, invoice.id);
+      const parsed = isDocumentKind(document.type)
+        ? parseReadingJson({ parsedJson: bytes?.toString() ?? null })
+        : null;
+      invoices.push(toReminded(invoice, parsed));
+      const pdf = await this.pdfs.create(document, xml, { language, profile: null });
+      const files = [toPdfFile(invoice, pdf), ...toQrFiles(invoice, parsed)];
+      const size = files.reduce((sum, { content }) => sum + content.length, 0);
+      if (attachedBytes + size > MAX_ATTACHED_BYTES) areAllAttached = false;
+      else {
+        attachedBytes += size;
+        attachments.push(...files);
+      }
+    }
+    const totals = sumTotals(order.invoices);
+    const facts = {
+      company: order.companyName,
+      customer: order.customerName,
+      language,
+      level,
+      note,
+      invoices,
+    };
+    return { ...formatReminderMail({ ...facts, areAllAttached }, totals), attachments, totals };
+  }
+}
+
+/** Sums open amounts by currency, exactly. */
+export function sumTotals(invoices: readonly Pick<DueInvoice, 'currency' | 'openAmount'>[]): ReminderTotal[] {
+  const sums = new Map<string, Decimal>();
+  for (const { currency, openAmount } of invoices)
+    sums.set(currency, (sums.get(currency) ?? Decimal.ZERO).plus(Decimal.parse(openAmount) ?? Decimal.ZERO));
+  return [...sums].map(([currency, amount]) => ({ currency, amount: amount.toString() }));
+}
+
+function toReminded({ id, ...invoice }: DueInvoice, parsed: ParsedDocument | null): RemindedInvoice {
+  const means = parsed?.paymentMeans.find(({ iban }) => iban !== null) ?? null;
+  return {
+    documentId: id,
+    ...invoice,
+    iban: means?.iban ?? null,
+    bic: means?.financialInstitutionBranch ?? null,
+    reference: means?.reference ?? (parsed === null ? invoice.number : getDocumentNumber(parsed)),
+  };
+}
+
+function toFileName({ id, number }: DueInvoice): string {
+  return (number ?? id).replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 80);
+}
+
+function toPdfFile(invoice: DueInvoice, content: Buffer): MailMessage['attachments'][number] {
+  return { filename: `${toFileName(invoice)}.pdf`, contentType: 'application/pdf', content };
+}
+
+/** The payment QR code of the open amount: that in the PDF of the invoice is of its whole amount. */
+function toQrFiles(invoice: DueInvoice, parsed: ParsedDocument | null): MailMessage['attachments'] {
+  if (parsed === null) return [];
+  const totals = { ...parsed.totals, payableAmount: invoice.openAmount };
+  const payload = formatPaymentQrPayload({ ...parsed, totals });
+  if (payload === null) return [];
+  const content = drawQrImage(createQrModules(payload));
+  return [{ filename: `${toFileName(invoice)}-QR.png`, contentType: 'image/png', content }];
+}

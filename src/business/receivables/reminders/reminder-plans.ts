@@ -1,0 +1,240 @@
+import { Injectable } from '@nestjs/common';
+import { TeamScope } from '../../../access/teams/team-scope';
+import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, Failure } from '../../../platform/kernel/http/failure';
+import { formatReceived } from '../../../standards/values/received';
+import type { BusinessStatus } from '../../documents/business-status/business-statuses';
+import { DocumentContents } from '../../documents/document-contents';
+import { chooseReaderLanguage } from '../../documents/reader-language';
+import { parseReadingJson } from '../../documents/reading/reading';
+import { getTimeZone } from '../../sending/company-time';
+import type { DueInvoice } from './reminder-mails';
+import type { CreateRemindersInput } from './reminder.input';
+import {
+  MAX_REMINDER_DOCUMENTS,
+  REMINDER_INTERVAL_DAYS,
+  toReminderLanguage,
+  toReminderLevel,
+  type ReminderLanguage,
+  type ReminderLevel,
+} from './reminder-values';
+import {
+  CUSTOMER_CONTACT,
+  LOCK_RECEIVABLES,
+  OVERDUE_OF_CUSTOMER,
+  OWN_DOCUMENT,
+  REMINDABLE_DOCUMENTS,
+} from './reminders.queries';
+
+/** Company that reminds. */
+export interface RemindingCompany {
+  teamId: string;
+  companyId: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+}
+
+/** A reminder that may be sent: the invoices of one customer. */
+export interface PlannedReminder {
+  customer: string;
+  customerName: string | null;
+  to: string;
+  language: ReminderLanguage;
+  level: ReminderLevel;
+  documents: RemindableRow[];
+}
+
+/** An invoice with everything that decides whether it can be reminded of. */
+export interface RemindableRow extends DueInvoice {
+  companyId: string;
+  customer: string;
+  customerName: string | null;
+  vatNumber: string | null;
+  receiverId: string | null;
+  isOverdue: boolean;
+  isCredit: boolean;
+  isOpen: boolean;
+  businessStatus: BusinessStatus;
+  deliveryStatus: 'pending' | 'delivered' | 'failed' | null;
+  type: string;
+  profile: string | null;
+  lastLevel: number | null;
+  isRecent: boolean;
+}
+
+/** Decides which invoices are reminded of, to whom and how. */
+@Injectable()
+export class ReminderPlans {
+  constructor(
+    private readonly contents: DocumentContents,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /**
+   * Plans the reminders of a request, one for each customer, and locks their invoices until the transaction ends: two requests do
+   * not remind of the same invoice.
+   * @throws Failure 400; 401 for an invoice of another team; 404; 409 for an invoice that is not open, not overdue, disputed,
+   *   rejected or not delivered, and for one that was reminded of in the last days
+   */
+  async plan(
+    tx: Transaction,
+    company: RemindingCompany,
+    input: CreateRemindersInput,
+  ): Promise<PlannedReminder[]> {
+    const ids = await this.chooseIds(tx, company, input);
+    await tx.query(LOCK_RECEIVABLES, [ids, company.teamId]);
+    const rows = await tx.query<RemindableRow>(REMINDABLE_DOCUMENTS, [
+      ids,
+      company.teamId,
+      getTimeZone(company.country),
+    ]);
+    await this.refuseForeign(tx, company, ids, rows);
+    refuseUnremindable(rows);
+    if (input.again !== true) refuseRecent(rows);
+    const customers = new Map<string, RemindableRow[]>();
+    for (const row of rows) customers.set(row.customer, [...(customers.get(row.customer) ?? []), row]);
+    if (input.to !== undefined && customers.size > 1)
+      throw badInput({
+        to: [
+          `to needs invoices of one customer; documentIds names invoices of ${customers.size} customers. Omit to, or send a request for each customer.`,
+        ],
+      });
+    const planned: PlannedReminder[] = [];
+    for (const [customer, documents] of customers)
+      planned.push(await this.planOne(tx, company.teamId, customer, documents, input));
+    return planned;
+  }
+
+  private async chooseIds(
+    tx: Transaction,
+    { teamId, companyId, country }: RemindingCompany,
+    { documentIds, customer, again = false }: CreateRemindersInput,
+  ): Promise<string[]> {
+    if ((documentIds === undefined) === (customer === undefined))
+      throw badInput({
+        documentIds: [
+          'State either documentIds or customer: the invoices, or the customer whose overdue invoices are meant.',
+        ],
+      });
+    if (documentIds !== undefined) return [...new Set(documentIds)];
+    const found = await tx.query<{ id: string }>(OVERDUE_OF_CUSTOMER, [
+      ...[companyId, teamId, customer, getTimeZone(country)],
+      ...[MAX_REMINDER_DOCUMENTS, again],
+    ]);
+    if (found.length === 0)
+      throw conflict(
+        'nothing_to_remind',
+        `The customer ${formatReceived(customer)} has no overdue invoice that can be reminded of. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last ${REMINDER_INTERVAL_DAYS} days, are left out.`,
+        'customer',
+      );
+    return found.map(({ id }) => id);
+  }
+
+  /** @throws Failure 401 for a document of another team, 400 for one that is no sent invoice of the company */
+  private async refuseForeign(
+    tx: Transaction,
+    { teamId, companyId }: RemindingCompany,
+    ids: readonly string[],
+    rows: readonly RemindableRow[],
+  ): Promise<void> {
+    for (const [at, id] of ids.entries()) {
+      const row = rows.find((found) => found.id === id);
+      if (row !== undefined && row.companyId === companyId && !row.isCredit) continue;
+      const isOwn = row !== undefined || (await this.isOwn(tx, teamId, id));
+      if (!isOwn) {
+        const failure = await this.scope.toMissingFailure('documents', id, tx);
+        if (failure.code !== 'not_found') throw failure;
+      }
+      throw badInput({
+        documentIds: [
+          `documentIds[${at}] must be a sent invoice of this company with an amount due and a buyer; received ${formatReceived(id)}.`,
+        ],
+      });
+    }
+  }
+
+  private async isOwn(tx: Transaction, teamId: string, id: string): Promise<boolean> {
+    const found = await tx.query<{ id: string }>(OWN_DOCUMENT, [id, teamId]);
+    return found.length > 0;
+  }
+
+  private async planOne(
+    tx: Transaction,
+    teamId: string,
+    customer: string,
+    documents: RemindableRow[],
+    { to, language, level }: CreateRemindersInput,
+  ): Promise<PlannedReminder> {
+    // The newest invoice has the newest address.
+    const newest = documents.reduce((last, row) => (row.id > last.id ? row : last));
+    const [contact] = await tx.query<{ email: string | null; language: string | null }>(CUSTOMER_CONTACT, [
+      teamId,
+      newest.vatNumber,
+      newest.receiverId,
+    ]);
+    const reading = await this.contents.findReading(newest.id, tx);
+    const parsed = parseReadingJson({ parsedJson: reading?.parsed?.toString('utf8') ?? null });
+    const address = to ?? contact?.email ?? parsed?.buyer.email ?? null;
+    if (address === null)
+      throw badInput({
+        to: [
+          `to is needed: neither a customer of the team nor the invoice ${formatInvoice(newest)} has an e-mail address of ${newest.customerName ?? customer}.`,
+        ],
+      });
+    const lastLevel = Math.max(0, ...documents.map((row) => row.lastLevel ?? 0));
+    return {
+      customer,
+      customerName: newest.customerName,
+      to: address,
+      language:
+        language ??
+        toReminderLanguage(contact?.language ?? null) ??
+        toReminderLanguage(chooseReaderLanguage(newest.type, newest.profile ?? '', parsed)) ??
+        'en',
+      level: level ?? toReminderLevel(lastLevel + 1),
+      documents,
+    };
+  }
+}
+
+/** States that end a reminder, in words that follow "it is". */
+const REFUSED_STATUSES: Readonly<Partial<Record<BusinessStatus, string>>> = {
+  paid: 'paid',
+  credited: 'credited in full',
+  rejected: 'rejected by the buyer',
+  questioned: 'disputed by the buyer (questioned)',
+};
+
+/** @throws Failure 409 that names the state of each invoice that must not be reminded of */
+function refuseUnremindable(rows: readonly RemindableRow[]): void {
+  const refused = rows.flatMap((row) => {
+    const state = describeRefusedState(row);
+    return state === null ? [] : [`Invoice ${formatInvoice(row)} is not reminded of: it is ${state}.`];
+  });
+  if (refused.length > 0) throw new Failure(409, 'not_remindable', { documentIds: refused });
+}
+
+function describeRefusedState(row: RemindableRow): string | null {
+  const state = REFUSED_STATUSES[row.businessStatus];
+  if (state !== undefined) return state;
+  if (!row.isOpen) return 'settled: it has no open amount';
+  if (row.deliveryStatus === 'failed') return 'not delivered: its delivery failed';
+  if (row.deliveryStatus === 'pending') return 'not delivered yet';
+  return row.isOverdue ? null : `not overdue: it is due on ${row.dueDate}`;
+}
+
+/** @throws Failure 409 that names each invoice with a reminder of the last days */
+function refuseRecent(rows: readonly RemindableRow[]): void {
+  const recent = rows.filter(({ isRecent }) => isRecent);
+  if (recent.length === 0) return;
+  throw new Failure(409, 'reminded_recently', {
+    documentIds: recent.map(
+      (row) =>
+        `Invoice ${formatInvoice(row)} has a reminder of the last ${REMINDER_INTERVAL_DAYS} days. Set again to true to send another one.`,
+    ),
+  });
+}
+
+function formatInvoice({ number, id }: Pick<RemindableRow, 'number' | 'id'>): string {
+  return number === null ? id : `${number} (${id})`;
+}

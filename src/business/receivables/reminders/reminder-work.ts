@@ -1,0 +1,32 @@
+import type { Lease } from '../../../platform/kernel/queue/work';
+import { WorkTable } from '../../../platform/kernel/queue/work-table';
+import type { ReminderLanguage, ReminderLevel } from './reminder-values';
+import { startedReminders } from './reminders.queries';
+
+export const REMINDER_QUEUE = 'reminders';
+
+/** A reminder that is to be sent. */
+export interface LeasedReminder extends Lease {
+  teamId: string;
+  companyId: string;
+  customerName: string | null;
+  address: string;
+  language: ReminderLanguage;
+  level: ReminderLevel;
+  note: string | null;
+  attempts: number;
+  createdAt: Date;
+  /** Whether it was tried for long enough. */
+  isOver: boolean;
+  companyName: string;
+  companyEmail: string | null;
+  /** ISO 3166-1 alpha-2 of the company. */
+  country: string;
+}
+
+/** Reminders are due until they are sent or given up. */
+export const REMINDER_WORK = new WorkTable<LeasedReminder>({
+  name: REMINDER_QUEUE,
+  table: 'reminders',
+  reading: startedReminders('started'),
+});

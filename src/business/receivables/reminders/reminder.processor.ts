@@ -1,0 +1,126 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { EventLog } from '../../../platform/events/event-log';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { MailSender } from '../../../platform/kernel/mail/mail-sender';
+import type { Batch } from '../../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
+import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
+import { getTimeZone } from '../../sending/company-time';
+import { REMINDER_SENT } from './reminder-events';
+import { ReminderMails, type DueInvoice } from './reminder-mails';
+import { REMINDER_QUEUE, REMINDER_WORK, type LeasedReminder } from './reminder-work';
+import {
+  DOCUMENTS_TO_REMIND,
+  SET_CANCELLED,
+  SET_DOCUMENTS_SENT,
+  SET_FAILED,
+  SET_NOT_SENT,
+  SET_SENT,
+} from './reminders.queries';
+
+/** Wait in seconds after the first failed attempt; it doubles up to an hour. */
+const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
+const MAX_FAILURE = 500;
+const NOTHING_OPEN = 'No invoice of the reminder is open any more, or the buyer disputes it.';
+const TOO_LATE = 'The reminder could not be sent for 3 days.';
+
+/**
+ * Mails reminders, for three days at most:
+ *
+ *     started ─> read the invoices that are still open ─> none: cancelled
+ *             ─> compose ─> mail server accepts ─> sent, with an event for each invoice, in one transaction
+ *                                       └ fails ─> tried again, or failed for good
+ *
+ * A worker that ends between the answer of the mail server and the transaction leaves the reminder to another one, whose mail
+ * has the same Message-ID.
+ */
+@Processor(REMINDER_QUEUE, workerOptions(2))
+export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
+  constructor(
+    @InjectQueue(REMINDER_QUEUE) queue: Queue<Batch>,
+    private readonly mails: ReminderMails,
+    private readonly post: MailSender,
+    private readonly events: EventLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super(queue, REMINDER_WORK);
+  }
+
+  protected async handle(reminder: LeasedReminder): Promise<void> {
+    const invoices = await this.unitOfWork.query<DueInvoice>(DOCUMENTS_TO_REMIND, [
+      reminder.id,
+      getTimeZone(reminder.country),
+    ]);
+    if (invoices.length === 0) {
+      const own = { set: SET_CANCELLED, values: [NOTHING_OPEN] };
+      await REMINDER_WORK.complete(this.unitOfWork, reminder, own);
+      return;
+    }
+    try {
+      await this.send(reminder, invoices);
+    } catch (error) {
+      await this.onFailure(reminder, error);
+      return;
+    }
+    await this.storeSent(reminder, invoices);
+  }
+
+  private async send(reminder: LeasedReminder, invoices: readonly DueInvoice[]): Promise<void> {
+    const { id, companyName, companyEmail, address, createdAt } = reminder;
+    const { subject, text, attachments } = await this.mails.compose({ ...reminder, invoices });
+    await this.post.send({
+      name: `reminder-${id}`,
+      messageId: `${id}@${new URL(this.config.baseUrl).hostname}`,
+      fromName: companyName,
+      replyTo: companyEmail,
+      to: address,
+      date: createdAt,
+      subject,
+      text,
+      attachments,
+    });
+  }
+
+  private async storeSent(reminder: LeasedReminder, invoices: readonly DueInvoice[]): Promise<void> {
+    const { id, teamId, companyId, level, address } = reminder;
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await REMINDER_WORK.complete(tx, reminder, { set: SET_SENT, values: [] }))) return;
+      await tx.query(SET_DOCUMENTS_SENT, [
+        id,
+        invoices.map((invoice) => invoice.id),
+        invoices.map(({ openAmount }) => openAmount),
+      ]);
+      const events = invoices.map(({ id: documentId, openAmount, currency, number }) => ({
+        teamId,
+        companyId,
+        data: {
+          documentId,
+          companyId,
+          reminderId: id,
+          level,
+          to: address,
+          openAmount,
+          currency,
+          documentNumber: number,
+        },
+      }));
+      await this.events.recordAll(tx, REMINDER_SENT, events);
+    });
+  }
+
+  private async onFailure(reminder: LeasedReminder, error: unknown): Promise<void> {
+    const outcome = outcomeOfFault(error);
+    const isFinal = reminder.isOver || outcome.kind === 'refused';
+    const message = error instanceof Error ? error.message : String(error);
+    const failure = (reminder.isOver ? `${TOO_LATE} ${message}` : message).slice(0, MAX_FAILURE);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(reminder.attempts, 10));
+    const line = { err: error, reminderId: reminder.id };
+    this.logger.warn(line, isFinal ? 'a reminder could not be sent' : 'a reminder is sent later');
+    await REMINDER_WORK.retryIn(this.unitOfWork, reminder, isFinal ? null : wait, {
+      set: isFinal ? SET_FAILED : SET_NOT_SENT,
+      values: [failure],
+    });
+  }
+}

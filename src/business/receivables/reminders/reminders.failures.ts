@@ -1,0 +1,23 @@
+import { declareFailures } from '../../../platform/kernel/http/declared-failures';
+
+/** Reasons why reminders are refused. */
+export const REMINDER_FAILURES = declareFailures({
+  not_remindable: {
+    status: 409,
+    errors: {
+      documentIds: ['Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) is not reminded of: it is paid.'],
+    },
+  },
+  reminded_recently: {
+    status: 409,
+    errors: {
+      documentIds: [
+        'Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) has a reminder of the last 7 days. Set again to true to send another one.',
+      ],
+    },
+  },
+  nothing_to_remind: {
+    status: 409,
+    errors: { customer: ['The customer has no overdue invoice that can be reminded of.'] },
+  },
+});
