@@ -123,6 +123,9 @@ import { PurchasesNew1795776610000 } from './1795776610000-purchases-new';
 import { DocumentsSearch1795776700000 } from './1795776700000-documents-search';
 import { DocumentsByAmount1795776700010 } from './1795776700010-documents-by-amount';
 import { BulkActions1795776710000 } from './1795776710000-bulk-actions';
+import { Applications1795777600000 } from './1795777600000-applications';
+import { ApiKeysGrant1795777600010 } from './1795777600010-api-keys-grant';
+import { ApiKeysByGrant1795777600020 } from './1795777600020-api-keys-by-grant';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -254,4 +257,7 @@ export const migrations = [
   DocumentsSearch1795776700000,
   DocumentsByAmount1795776700010,
   BulkActions1795776710000,
+  Applications1795777600000,
+  ApiKeysGrant1795777600010,
+  ApiKeysByGrant1795777600020,
 ];
