@@ -7,7 +7,7 @@ import type { ClientType } from './application.entity';
 import { MAX_REDIRECT_URIS } from './redirect-uri';
 
 const CLIENT_TYPES = ['public', 'confidential'] as const;
-const MAX_QUERY = 8_192;
+const MAX_REQUEST = 12_000;
 
 export class CreateApplicationInput {
   @ApiProperty({ maxLength: 100, description: 'Name that people see when they connect the application' })
@@ -52,12 +52,13 @@ export class CreateApplicationInput {
 
 export class PreviewConsentInput {
   @ApiProperty({
-    maxLength: MAX_QUERY,
-    description: 'Query of the authorization request, as it came',
-    example: 'response_type=code&client_id=app_…&redirect_uri=…&code_challenge=…&code_challenge_method=S256',
+    maxLength: MAX_REQUEST,
+    description:
+      'Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it',
+    example: 'cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf',
   })
-  @IsText(MAX_QUERY)
-  query!: string;
+  @IsText(MAX_REQUEST)
+  request!: string;
 }
 
 export class CreateConsentInput extends PreviewConsentInput {

@@ -11,8 +11,7 @@ import {
 } from './application.resource';
 import { ConsentService } from './consent.service';
 
-const QUERY_EXAMPLE =
-  'response_type=code&client_id=app_01KAJ3T2A3B4C5D6E7F8G9H0J1&redirect_uri=https%3A%2F%2Fconnector.example.com%2Fcallback&scope=send&state=r2Jd&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256';
+const REQUEST_EXAMPLE = 'cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf';
 
 /** Requests of applications to be connected, for the page on which a signed-in person decides. */
 @ApiTags('Applications')
@@ -27,13 +26,13 @@ export class ConsentController {
     access: 'member',
     answer: { consentRequest: consentRequestSchema },
     example: { consentRequest: consentRequestExample },
-    body: { type: PreviewConsentInput, example: { query: QUERY_EXAMPLE } },
+    body: { type: PreviewConsentInput, example: { request: REQUEST_EXAMPLE } },
     failures: [400],
   })
   async preview(
-    @Body() { query }: PreviewConsentInput,
+    @Body() { request }: PreviewConsentInput,
   ): Promise<{ success: true; consentRequest: ConsentRequestResource }> {
-    return { success: true, consentRequest: await this.consents.preview(query) };
+    return { success: true, consentRequest: await this.consents.preview(request) };
   }
 
   @Post()
@@ -48,15 +47,15 @@ export class ConsentController {
     example: { url: 'https://connector.example.com/callback?code=code_…&state=r2Jd&iss=…' },
     body: {
       type: CreateConsentInput,
-      example: { query: QUERY_EXAMPLE, teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J', companyIds: null },
+      example: { request: REQUEST_EXAMPLE, teamId: 'team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J', companyIds: null },
     },
     failures: [400, 404],
   })
   async create(
     @CurrentPerson() { userId }: Person,
-    @Body() { query, teamId, companyIds }: CreateConsentInput,
+    @Body() { request, teamId, companyIds }: CreateConsentInput,
   ): Promise<{ success: true; url: string }> {
     const consent = { userId, teamId, companyIds: companyIds ?? null };
-    return { success: true, url: await this.consents.create(query, consent) };
+    return { success: true, url: await this.consents.create(request, consent) };
   }
 }

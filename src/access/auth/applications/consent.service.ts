@@ -38,8 +38,8 @@ export class ConsentService {
   ) {}
 
   /** Describes a request to the person. @throws Failure 400 for a request that is not valid */
-  async preview(query: string): Promise<ConsentRequestResource> {
-    const request = await this.read(query);
+  async preview(encoded: string): Promise<ConsentRequestResource> {
+    const request = await this.read(encoded);
     const { id, name, registrar, teamId } = request.application;
     const [team] = teamId === null ? [] : await this.unitOfWork.query<{ name: string }>(TEAM_NAME, [teamId]);
     return {
@@ -56,8 +56,8 @@ export class ConsentService {
    * @throws Failure 400 for a request that is not valid, 401 when the person is not a member of the team or a company is
    * another team's, 404 for an unknown company
    */
-  async create(query: string, { userId, teamId, companyIds }: Consent): Promise<string> {
-    const request = await this.read(query);
+  async create(encoded: string, { userId, teamId, companyIds }: Consent): Promise<string> {
+    const request = await this.read(encoded);
     const code = `code_${randomBytes(32).toString('base64url')}`;
     await this.unitOfWork.run(async (tx) => {
       const members = await tx.query(LOCK_ACTING_MEMBER, [teamId.replaceAll('\0', ''), userId]);
@@ -80,14 +80,17 @@ export class ConsentService {
     return this.requests.toAnswerUri(request, { code });
   }
 
-  /** @throws Failure 400 */
-  private async read(query: string): Promise<AuthorizationRequest> {
+  /** @param encoded query of the authorization request in base64url. @throws Failure 400 */
+  private async read(encoded: string): Promise<AuthorizationRequest> {
+    const query = Buffer.from(encoded, 'base64url').toString('utf8');
     const request = await this.requests.read(new URLSearchParams(query)).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.status !== 400) throw error;
-      throw badInput({ query: Object.values(error.errors).flat() });
+      throw badInput({ request: Object.values(error.errors).flat() });
     });
     if ('errorUri' in request)
-      throw badInput({ query: ['The authorization request is not valid; begin again at /oauth/authorize.'] });
+      throw badInput({
+        request: ['The authorization request is not valid; begin again at /oauth/authorize.'],
+      });
     return request;
   }
 

@@ -76,7 +76,9 @@ export class TokenEndpointController {
 
   /** A request without a usable address of an application is shown to the person, who is sent nowhere else. */
   private async findNextPage(query: string): Promise<string> {
-    const page = `${this.requests.issuer}/app/authorize${query}`;
+    // In one piece, because the router of the page would write a query anew.
+    const encoded = Buffer.from(query.replace(/^\?/, '')).toString('base64url');
+    const page = `${this.requests.issuer}/app/authorize?request=${encoded}`;
     try {
       const request = await this.requests.read(new URLSearchParams(query));
       return 'errorUri' in request ? request.errorUri : page;
