@@ -1,5 +1,6 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
+import type applications from './messages/en/applications.json';
 import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
@@ -33,6 +34,7 @@ type Messages = typeof common &
   typeof shell &
   typeof signIn &
   typeof account &
+  typeof applications &
   typeof audit &
   typeof status &
   typeof documents &
@@ -65,6 +67,7 @@ export type Area =
   | 'shell'
   | 'sign-in'
   | 'account'
+  | 'applications'
   | 'audit'
   | 'status'
   | 'documents'

@@ -1,3 +1,4 @@
+import { applicationsRoute } from './applications/route';
 import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { complianceRoute } from './compliance/route';
@@ -54,6 +55,7 @@ export const teamPages = [
   supplierRoute,
   labelsRoute,
   membersRoute,
+  applicationsRoute,
   settingsRoute,
   sandboxRoute,
 ] as const;

@@ -11,7 +11,7 @@ const GRANT = `g.id, g.team_id AS "teamId", g.application_id AS "applicationId",
     g.company_ids AS "companyIds", g.code_challenge AS "codeChallenge", g.code_expires_at AS "codeExpiresAt",
     g.redirect_uri AS "redirectUri", g.connected_at AS "connectedAt", g.revoked_at AS "revokedAt"`;
 
-/** Locks the grant of an authorization code. Uses `UQ_application_grants_code_hash`. */
+/** Locks the grant of an authorization code. Uses `application_grants_code_hash_key`. */
 export const LOCK_GRANT_OF_CODE = statement(
   `SELECT ${GRANT} FROM application_grants g WHERE g.code_hash = ANY ($1) FOR UPDATE`,
 );
@@ -21,6 +21,11 @@ export const LOCK_REFRESH_TOKEN = statement(`SELECT ${GRANT}, r.token_hash AS "t
     r.expires_at AS "tokenExpiresAt", r.used_at AS "tokenUsedAt"
   FROM application_refresh_tokens r JOIN application_grants g ON g.id = r.grant_id
   WHERE r.token_hash = ANY ($1) FOR UPDATE`);
+
+/** Marks a refresh token as used. Uses the key of `application_refresh_tokens`. */
+export const MARK_REFRESH_TOKEN = statement(
+  'UPDATE application_refresh_tokens SET used_at = $2 WHERE token_hash = $1',
+);
 
 /**
  * Locks the membership of a person who may still act in a team: not disabled, and the team is not being erased. A removal

@@ -16,6 +16,7 @@ import {
   LOCK_ACTING_MEMBER,
   LOCK_GRANT_OF_CODE,
   LOCK_REFRESH_TOKEN,
+  MARK_REFRESH_TOKEN,
 } from './applications.queries';
 import { GrantRevocation, REUSE_REFUSED } from './grant-revocation';
 import { protocolFailure } from './protocol-failure';
@@ -122,8 +123,7 @@ export class GrantTokens {
       if (row.revokedAt !== null || row.tokenExpiresAt <= now) return refuse(UNKNOWN_REFRESH_TOKEN);
       if (!(await mayAct(tx, row))) return refuse(PERSON_GONE);
       const scopes = readRequestedScopes(scope, row.scopes);
-      const { tokenHash, teamId } = row;
-      await tx.manager.update(RefreshToken, { tokenHash, teamId }, { usedAt: now });
+      await tx.query(MARK_REFRESH_TOKEN, [row.tokenHash, now]);
       return this.issue(tx, application, row, scopes);
     });
   }

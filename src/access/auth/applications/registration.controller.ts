@@ -1,6 +1,6 @@
-import { Body, Controller, Inject, Post, Res } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { Failure, forbidden } from '../../../platform/kernel/http/failure';
 import { describeTextFault } from '../../../platform/kernel/http/is-text';
@@ -32,26 +32,24 @@ export class RegistrationController {
   }
 
   @Post('register')
+  // RFC 7591, section 3.2.1; above the declaration, whose status it replaces.
+  @HttpCode(201)
   @Operation({
     id: 'oauth.registerApplication',
     summary: 'Register an application by itself',
     access: 'public',
     body: { type: ClientMetadata, example: { redirect_uris: ['https://connector.example.com/callback'] } },
   })
-  async register(
-    @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
-  ): Promise<Record<string, unknown>> {
+  async register(@Req() request: Request): Promise<Record<string, unknown>> {
     if (!this.isOpen)
       throw forbidden(
         'registration_closed',
         'Applications cannot register themselves here; ask an administrator of a team to register the application.',
       );
-    const metadata = readMetadata(body);
+    const metadata = readMetadata(request.body);
     const { application, secret } = await this.applications
       .create({ teamId: null, registrar: 'client', ...metadata })
       .catch(toRegistrationFailure);
-    response.status(201);
     return {
       client_id: application.id,
       client_id_issued_at: Math.floor(application.createdAt.getTime() / 1000),

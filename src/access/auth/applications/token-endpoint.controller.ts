@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { parseUrl } from '../../../standards/values/parse-url';
@@ -46,12 +46,8 @@ export class TokenEndpointController {
     access: 'public',
     body: FORM,
   })
-  async token(
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-    @Body() body: unknown,
-  ): Promise<TokenAnswer> {
-    const form = toForm(body);
+  async token(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<TokenAnswer> {
+    const form = toForm(request.body);
     const grantType = requireParameter(form, 'grant_type');
     const application = await this.authenticate(request, form);
     this.requests.requireOwnResource(form);
@@ -67,8 +63,8 @@ export class TokenEndpointController {
     access: 'public',
     body: FORM,
   })
-  async revoke(@Req() request: Request, @Body() body: unknown): Promise<Record<string, never>> {
-    const form = toForm(body);
+  async revoke(@Req() request: Request): Promise<Record<string, never>> {
+    const form = toForm(request.body);
     const application = await this.authenticate(request, form);
     await this.revocation.revoke(application, requireParameter(form, 'token'));
     return {};
