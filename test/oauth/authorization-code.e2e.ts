@@ -430,7 +430,7 @@ describe('sign-in of applications', () => {
       const colleague = await person(service, { team: elsewhere.teamId, role: 'accountant' });
       const { access_token: accessToken } = await connect(member);
       expect(await statusWith(service.baseUrl, accessToken, COMPANIES)).toBe(200);
-      const { body } = await member.get('/api/v1/application-grants');
+      const { body } = await member.get('/api/core/application-grants');
       expect(body.applicationGrants).toMatchObject([
         {
           application: { id: application.id, name: 'Accounting connector' },
@@ -439,13 +439,13 @@ describe('sign-in of applications', () => {
           companyIds: null,
         },
       ]);
-      const path = `/api/v1/application-grants/${String(body.applicationGrants[0].id)}`;
-      expect((await colleague.get('/api/v1/application-grants')).body.applicationGrants).toEqual([]);
+      const path = `/api/core/application-grants/${String(body.applicationGrants[0].id)}`;
+      expect((await colleague.get('/api/core/application-grants')).body.applicationGrants).toEqual([]);
       expect((await colleague.delete(path)).status).toBe(403);
       expect((await owner.delete(path)).status).toBe(401);
       expect((await member.delete(path)).status).toBe(200);
       await eventuallyRefused(accessToken);
-      expect((await member.get('/api/v1/application-grants')).body.applicationGrants).toEqual([]);
+      expect((await member.get('/api/core/application-grants')).body.applicationGrants).toEqual([]);
     });
   });
 
@@ -453,12 +453,12 @@ describe('sign-in of applications', () => {
     it('is for those who manage the team', async () => {
       const accountant = await person(service, { team: team.teamId, role: 'accountant' });
       const input = { name: 'x', redirectUris: [CALLBACK], clientType: 'public', scopes: ['read'] };
-      expect((await accountant.post('/api/v1/applications', input)).status).toBe(403);
-      expect((await team.post('/api/v1/applications', input)).status).toBe(403);
+      expect((await accountant.post('/api/core/applications', input)).status).toBe(403);
+      expect((await team.post('/api/core/applications', input)).status).toBe(403);
     });
 
     it('names each redirect URI at fault', async () => {
-      const answer = await owner.post('/api/v1/applications', {
+      const answer = await owner.post('/api/core/applications', {
         name: 'x',
         redirectUris: [CALLBACK, 'http://evil.example/', 'https://a.example/#x'],
         clientType: 'public',
@@ -476,9 +476,9 @@ describe('sign-in of applications', () => {
       const begun = await begin(configured);
       const member = await person(service, { team: (await service.team()).teamId, role: 'owner' });
       const tokens = await exchange(configured, await consent(member, begun), begun);
-      expect((await owner.delete(`/api/v1/applications/${own.id}`)).status).toBe(200);
+      expect((await owner.delete(`/api/core/applications/${own.id}`)).status).toBe(200);
       await eventuallyRefused(tokens.access_token);
-      expect((await owner.get(`/api/v1/applications/${own.id}`)).status).toBe(404);
+      expect((await owner.get(`/api/core/applications/${own.id}`)).status).toBe(404);
       expect(await actions()).toEqual(expect.arrayContaining(['application.created', 'application.deleted']));
     });
 

@@ -5,7 +5,7 @@ import { startService, type Service } from '../support/service';
 
 export const CALLBACK = 'http://127.0.0.1/callback';
 
-/** Application that is registered by a team, as `POST /api/v1/applications` answers. */
+/** Application that is registered by a team, as `POST /api/core/applications` answers. */
 export interface Registered {
   id: string;
   secret: string | null;
@@ -37,7 +37,7 @@ export function discover(
 
 /** Registers an application as an owner of a team. */
 export async function register(owner: PersonClient, more: Record<string, unknown> = {}): Promise<Registered> {
-  const { status, body } = await owner.post('/api/v1/applications', {
+  const { status, body } = await owner.post('/api/core/applications', {
     name: 'Accounting connector',
     redirectUris: [CALLBACK],
     clientType: 'public',

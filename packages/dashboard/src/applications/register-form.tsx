@@ -34,7 +34,7 @@ export function RegisterForm({
   const [scopes, setScopes] = useState<readonly FormScope[]>([]);
   const redirectUris = redirects.split(/\s+/).filter((uri) => uri !== '');
   const post = (to: Api) =>
-    to.post('/api/v1/applications', {
+    to.post('/api/core/applications', {
       body: { name: name.trim(), redirectUris, clientType, scopes: [...scopes] },
     });
   const register = useMutation({

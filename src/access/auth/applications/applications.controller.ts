@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
-import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, nullable, paginationSchema, text } from '../../../platform/kernel/http/schema';
 import { CurrentCredential, type Credential } from '../credential';
@@ -16,17 +15,9 @@ import { ApplicationsService } from './applications.service';
 
 /** Applications that a team registers, for people of all teams of the installation. */
 @ApiTags('Applications')
-@Controller('api/v1/applications')
+@Controller('api/core/applications')
 export class ApplicationsController {
-  constructor(
-    private readonly applications: ApplicationsService,
-    results: IdempotentResults,
-  ) {
-    results.registerSecret('application', async (teamId, id) => ({
-      application: toApplicationResource(await this.applications.get(teamId, id)),
-      secret: null,
-    }));
-  }
+  constructor(private readonly applications: ApplicationsService) {}
 
   @Get()
   @Operation({
@@ -65,7 +56,7 @@ export class ApplicationsController {
       application: applicationSchema,
       secret: {
         ...nullable(text),
-        description: 'Client secret; null for a public application, and in repetitions of the request',
+        description: 'Client secret; null for a public application',
       },
     },
     example: { application: applicationExample, secret: 'secret_<43 characters>' },

@@ -72,7 +72,6 @@ export class ApplicationsService {
         ...{ teamId, action: APPLICATION_CREATED, subjectId: id },
         after: { name, clientType, redirectUris, scopes },
       });
-      await tx.createsResource('application', id);
     });
     return { application, secret };
   }

@@ -14,7 +14,7 @@ import { GrantsService } from './grants.service';
 
 /** Applications that people connected to a team. */
 @ApiTags('Applications')
-@Controller('api/v1/application-grants')
+@Controller('api/core/application-grants')
 export class GrantsController {
   constructor(private readonly grants: GrantsService) {}
 

@@ -22,10 +22,10 @@ export function ApplicationsPage() {
         deeds={[
           {
             name: t('applications.connected'),
-            run: (to) => to.get('/api/v1/application-grants'),
+            run: (to) => to.get('/api/core/application-grants'),
             by: 'person',
           },
-          { name: t('applications.registered'), run: (to) => to.get('/api/v1/applications'), by: 'person' },
+          { name: t('applications.registered'), run: (to) => to.get('/api/core/applications'), by: 'person' },
         ]}
         actions={
           <Button

@@ -26,7 +26,7 @@ export function ConnectedCard() {
   const query = useInfiniteQuery({
     queryKey: ['applications', teamId, 'connected'],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/v1/application-grants', {
+      api.get('/api/core/application-grants', {
         query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
@@ -125,7 +125,7 @@ function DisconnectQuestion({ grant, onClose }: { grant: Grant; onClose: () => v
   const { id: teamId } = useTeam();
   const { name } = grant.application;
   const revoke = (to: Api) =>
-    to.delete('/api/v1/application-grants/{grantId}', { path: { grantId: grant.id } });
+    to.delete('/api/core/application-grants/{grantId}', { path: { grantId: grant.id } });
   const deed = useConfirmed({
     run: revoke,
     stale: ['applications', teamId],

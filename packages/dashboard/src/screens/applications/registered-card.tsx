@@ -27,7 +27,7 @@ export function RegisteredCard() {
   const query = useInfiniteQuery({
     queryKey: ['applications', teamId, 'registered'],
     queryFn: ({ pageParam, signal }) =>
-      api.get('/api/v1/applications', {
+      api.get('/api/core/applications', {
         query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
         signal,
       }),
@@ -121,7 +121,8 @@ function DeleteQuestion({ application, onClose }: { application: Application; on
   const { t } = useText();
   const { id: teamId } = useTeam();
   const { id: applicationId, name } = application;
-  const remove = (to: Api) => to.delete('/api/v1/applications/{applicationId}', { path: { applicationId } });
+  const remove = (to: Api) =>
+    to.delete('/api/core/applications/{applicationId}', { path: { applicationId } });
   const deed = useConfirmed({
     run: remove,
     stale: ['applications', teamId],
