@@ -299,7 +299,8 @@ describe('sign-in of applications', () => {
     it('accepts the secret of a confidential client alone', async () => {
       const confidential = await register(owner, { clientType: 'confidential' });
       const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: confidential.id };
-      for (const secret of [{}, { client_secret: 'secret_wrong' }]) {
+      const wrong: Record<string, string>[] = [{}, { client_secret: 'secret_wrong' }];
+      for (const secret of wrong) {
         const refused = await token({ ...form, ...secret });
         expect([refused.status, refused.body['error']]).toEqual([401, 'invalid_client']);
         expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /);
