@@ -357,7 +357,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/applications": {
+    "/api/core/applications": {
         parameters: {
             query?: never;
             header?: never;
@@ -381,7 +381,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/applications/{applicationId}": {
+    "/api/core/applications/{applicationId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -405,7 +405,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application-grants": {
+    "/api/core/application-grants": {
         parameters: {
             query?: never;
             header?: never;
@@ -425,7 +425,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/application-grants/{grantId}": {
+    "/api/core/application-grants/{grantId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -4139,17 +4139,17 @@ export interface components {
         };
         PreviewConsentInput: {
             /**
-             * @description Query of the authorization request, as it came
-             * @example response_type=code&client_id=app_…&redirect_uri=…&code_challenge=…&code_challenge_method=S256
+             * @description Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it
+             * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
              */
-            query: string;
+            request: string;
         };
         CreateConsentInput: {
             /**
-             * @description Query of the authorization request, as it came
-             * @example response_type=code&client_id=app_…&redirect_uri=…&code_challenge=…&code_challenge_method=S256
+             * @description Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it
+             * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
              */
-            query: string;
+            request: string;
             /** @description Team of the person to which the application is connected */
             teamId: string;
             /**
@@ -13150,7 +13150,7 @@ export interface components {
              */
             success: true;
             application: components["schemas"]["Application"];
-            /** @description Client secret; null for a public application, and in repetitions of the request */
+            /** @description Client secret; null for a public application */
             secret: string | null;
         };
         ApplicationResult: {
@@ -15939,10 +15939,10 @@ export interface components {
         keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
-        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
-        "Idempotency-Key": string;
         /** @description Id of the application */
         applicationId: string;
+        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+        "Idempotency-Key": string;
         /** @description Id of the company */
         companyId: string;
         /** @description Id of the verification session */
@@ -17128,10 +17128,7 @@ export interface operations {
     "applications.create": {
         parameters: {
             query?: never;
-            header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -17148,7 +17145,6 @@ export interface operations {
                     "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                     "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17187,10 +17183,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
-            409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
