@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defineAuditAction } from '../../audit/audit-actions';
+import { defineAuditAction, type AuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
@@ -28,7 +28,7 @@ export class GrantRevocation {
   async revoke(
     tx: Transaction,
     { id, teamId }: Pick<ApplicationGrant, 'id' | 'teamId'>,
-    action: typeof GRANT_REVOKED | typeof REUSE_REFUSED,
+    action: AuditAction,
     byApplication: boolean,
   ): Promise<void> {
     const revokedAt = clock.now();

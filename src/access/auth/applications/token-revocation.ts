@@ -45,8 +45,9 @@ export class TokenRevocation {
     const { keyId, teamId } = claims;
     const grantId = await this.unitOfWork.run(async (tx) => {
       const key = await tx.manager.findOneBy(ApiKey, { id: keyId, teamId });
-      if (key?.grantId == null) return null;
-      const grant = await tx.manager.findOneBy(ApplicationGrant, { id: key.grantId, teamId });
+      const id = key?.grantId ?? null;
+      if (id === null) return null;
+      const grant = await tx.manager.findOneBy(ApplicationGrant, { id, teamId });
       return grant?.applicationId === application.id ? grant.id : null;
     });
     if (grantId !== null) await this.keys.revoke(teamId, keyId);
