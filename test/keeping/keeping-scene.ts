@@ -178,12 +178,12 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     await service().sql(
       `INSERT INTO application_grants (id, team_id, application_id, user_id, scopes, code_hash, code_challenge, code_expires_at,
          redirect_uri, connected_at, created_at)
-       VALUES ('grant_' || $1, $1, 'app_' || $1, $2, '{read}', $1::bytea, 'c', now(), 'https://a.example/cb', now(), now())`,
+       VALUES ('grant_' || $1, $1, 'app_' || $1, $2, '{read}', decode(md5($1), 'hex'), 'c', now(), 'https://a.example/cb', now(), now())`,
       [team.teamId, userId],
     );
     await service().sql(
       `INSERT INTO application_refresh_tokens (token_hash, team_id, grant_id, expires_at, created_at)
-       VALUES ($1::bytea, $1, 'grant_' || $1, now(), now())`,
+       VALUES (decode(md5($1), 'hex'), $1, 'grant_' || $1, now(), now())`,
       [team.teamId],
     );
     return { team, document, address: to.address };
