@@ -134,6 +134,9 @@ import { WebhookAttemptsRequest1795777320000 } from './1795777320000-webhook-att
 import { InvoiceImports1795777400000 } from './1795777400000-invoice-imports';
 import { Receivables1795777500000 } from './1795777500000-receivables';
 import { DocumentsInLedger1795777500010 } from './1795777500010-documents-in-ledger';
+import { Applications1795777600000 } from './1795777600000-applications';
+import { ApiKeysGrant1795777600010 } from './1795777600010-api-keys-grant';
+import { ApiKeysByGrant1795777600020 } from './1795777600020-api-keys-by-grant';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -276,4 +279,7 @@ export const migrations = [
   InvoiceImports1795777400000,
   Receivables1795777500000,
   DocumentsInLedger1795777500010,
+  Applications1795777600000,
+  ApiKeysGrant1795777600010,
+  ApiKeysByGrant1795777600020,
 ];

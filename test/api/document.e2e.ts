@@ -54,10 +54,10 @@ describe('the API', () => {
         Object.keys(operations).map((method) => `${method} ${path}`),
       );
       // Pages for people, documentation and metrics; where other access points post, which is described by the network's protocol;
-      // the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts); and the
-      // address for their webhooks.
+      // the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts); the
+      // address for their webhooks; and the endpoints of OAuth2 for applications, which its standards describe (docs/oauth.md).
       const undescribed =
-        /^get \/(app|docs|llms|openapi|metrics|shared|api\/core\/notifications\/stop)|^post \/as4$|^\w+ \/afnor-(flow|directory|hints)\//;
+        /^get \/(app|docs|llms|openapi|metrics|shared|api\/core\/notifications\/stop)|^post \/as4$|^\w+ \/(oauth|\.well-known)\/|^\w+ \/afnor-(flow|directory|hints)\//;
       expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
     });
 

@@ -28,6 +28,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'requests', address: 'requests' },
   { name: 'keys', address: 'keys' },
   { name: 'oauth2', address: 'keys/oauth2' },
+  { name: 'applications', address: 'applications' },
   { name: 'companies', address: 'companies' },
   { name: 'company', address: movedCompany },
   { name: 'company-form', address: 'companies?make=true' },

@@ -217,6 +217,22 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
        VALUES ('lnk_' || $1, 'invitation', $1::bytea, 'ben@example.com', $1, 'reader', false, now(), now())`,
       [team.teamId],
     );
+    await service().sql(
+      `INSERT INTO applications (id, team_id, registrar, name, redirect_uris, client_type, scopes, created_at)
+       VALUES ('app_' || $1, $1, 'team', 'A', '{https://a.example/cb}', 'public', '{read}', now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO application_grants (id, team_id, application_id, user_id, scopes, code_hash, code_challenge, code_expires_at,
+         redirect_uri, connected_at, created_at)
+       VALUES ('grant_' || $1, $1, 'app_' || $1, $2, '{read}', decode(md5($1), 'hex'), 'c', now(), 'https://a.example/cb', now(), now())`,
+      [team.teamId, userId],
+    );
+    await service().sql(
+      `INSERT INTO application_refresh_tokens (token_hash, team_id, grant_id, expires_at, created_at)
+       VALUES (decode(md5($1), 'hex'), $1, 'grant_' || $1, now(), now())`,
+      [team.teamId],
+    );
     return { team, document, address: to.address };
   };
 

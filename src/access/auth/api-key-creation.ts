@@ -122,6 +122,7 @@ export class ApiKeyCreation {
 export const UNUSED = {
   expiryWarnedAt: null,
   replacedBy: null,
+  grantId: null,
   lastUsedAt: null,
   lastUsedAddress: null,
   lastUsedOperation: null,

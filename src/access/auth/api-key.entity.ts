@@ -25,6 +25,7 @@ export type KeyCreatorType = Exclude<AuditActor, 'assertion'>;
   where: `type <> 'oauth' AND revoked_at IS NULL AND expires_at IS NOT NULL AND expiry_warned_at IS NULL`,
 })
 @DatabaseIndex('api_keys_team_type', 'btree (team_id, type, id DESC)')
+@DatabaseIndex('api_keys_grant', 'btree (grant_id, id DESC) WHERE grant_id IS NOT NULL')
 @DatabaseIndex(
   'api_keys_end',
   'btree (LEAST(revoked_at, expires_at)) WHERE revoked_at IS NOT NULL OR expires_at IS NOT NULL',
@@ -91,6 +92,10 @@ export class ApiKey {
   /** Id of the key that a rotation created instead of this one. */
   @Column('text', { nullable: true })
   replacedBy!: string | null;
+
+  /** Grant that an access token of an application depends on; null for all other keys. */
+  @Column('text', { nullable: true })
+  grantId!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt!: Date | null;

@@ -125,7 +125,7 @@ function toCreatorResource(
   names: ReadonlyMap<string, string>,
 ): ApiKeyResource['createdBy'] {
   const name = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  if (type === 'oauth') return { type: 'assertion', id: userId, name: name(userId) };
+  if (type === 'oauth' && creatorType === null) return { type: 'assertion', id: userId, name: name(userId) };
   return creatorType === null ? null : { type: creatorType, id: creatorId, name: name(creatorId) };
 }
 

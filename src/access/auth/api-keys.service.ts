@@ -140,7 +140,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Revokes all valid access tokens of a team.
+   * Revokes the valid access tokens that assertions of a team created.
    * @returns their number
    */
   async revokeAccessTokens(tx: Transaction, teamId: string): Promise<number> {

@@ -12,6 +12,23 @@ import { ApiKeysController } from './api-keys.controller';
 import { ApiKeyCreation } from './api-key-creation';
 import { ApiKeyRotation } from './api-key-rotation';
 import { ApiKeysService } from './api-keys.service';
+import { ApplicationGrant } from './applications/application-grant.entity';
+import { Application } from './applications/application.entity';
+import { ApplicationStore } from './applications/application-store';
+import { ApplicationsController } from './applications/applications.controller';
+import { ApplicationsService } from './applications/applications.service';
+import { AuthorizationRequests } from './applications/authorization-request';
+import { ConsentController } from './applications/consent.controller';
+import { ConsentService } from './applications/consent.service';
+import { GrantRevocation } from './applications/grant-revocation';
+import { GrantTokens } from './applications/grant-tokens';
+import { GrantsController } from './applications/grants.controller';
+import { GrantsService } from './applications/grants.service';
+import { RefreshToken } from './applications/refresh-token.entity';
+import { RegistrationController } from './applications/registration.controller';
+import { ServerMetadataController } from './applications/server-metadata.controller';
+import { TokenEndpointController } from './applications/token-endpoint.controller';
+import { TokenRevocation } from './applications/token-revocation';
 import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
@@ -67,7 +84,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     IdentityModule,
     TeamsModule,
     PassportModule,
-    TypeOrmModule.forFeature([ApiKey, OAuthAssertion]),
+    TypeOrmModule.forFeature([ApiKey, Application, ApplicationGrant, OAuthAssertion, RefreshToken]),
   ],
   controllers: [
     AuthController,
@@ -79,6 +96,12 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     MembersController,
     InvitationsController,
     ReceivedInvitationsController,
+    ApplicationsController,
+    GrantsController,
+    ConsentController,
+    TokenEndpointController,
+    RegistrationController,
+    ServerMetadataController,
   ],
   providers: [
     ApiKeysService,
@@ -102,6 +125,14 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     AccountStates,
     MailedInvitations,
     ReceivedInvitationsService,
+    ApplicationStore,
+    ApplicationsService,
+    AuthorizationRequests,
+    ConsentService,
+    GrantRevocation,
+    GrantTokens,
+    GrantsService,
+    TokenRevocation,
     BasicKeyStrategy,
     JwtKeyStrategy,
     AccessTokenStrategy,
@@ -116,6 +147,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
   ],
   exports: [
     AccountStates,
+    ApplicationsService,
     ApiKeysService,
     ClientCredentials,
     IdentityModule,

@@ -1,16 +1,26 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Key with the data that requests need. Uses the keys of `api_keys` and `teams`. */
+/**
+ * Key with the data that requests need. `grantRole` is the current role of the person for whom an application acts; null when
+ * the grant was revoked, or the person is no longer a member or is disabled. Uses the keys of `api_keys`, `teams`,
+ * `application_grants`, `memberships` and `users`.
+ */
 export const KEY_FOR_REQUESTS =
   statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
     k.app_key_id AS "appKeyId", k.user_id AS "userId", k.scopes, k.company_ids AS "companyIds",
     k.allowed_networks AS "allowedNetworks", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment,
-    t.suspended_at IS NOT NULL AS "isSuspended", t.requests_per_second AS "requestsPerSecond"
-  FROM api_keys k JOIN teams t ON t.id = k.team_id WHERE k.id = $1`);
+    t.suspended_at IS NOT NULL AS "isSuspended", t.requests_per_second AS "requestsPerSecond",
+    k.grant_id AS "grantId", m.role AS "grantRole"
+  FROM api_keys k JOIN teams t ON t.id = k.team_id
+    LEFT JOIN application_grants g ON g.id = k.grant_id AND g.team_id = k.team_id AND g.revoked_at IS NULL
+    LEFT JOIN users u ON u.id = g.user_id AND u.disabled_at IS NULL
+    LEFT JOIN memberships m ON m.team_id = k.team_id AND m.user_id = u.id
+  WHERE k.id = $1`);
 
-/** Revokes the access tokens of a team. Uses `api_keys_team`. */
+/** Revokes the access tokens that assertions of a team created. Uses `api_keys_team`. */
 export const REVOKE_ACCESS_TOKENS = `UPDATE api_keys SET revoked_at = $2
-  WHERE team_id = $1 AND type = 'oauth' AND revoked_at IS NULL AND expires_at > $2 RETURNING id`;
+  WHERE team_id = $1 AND type = 'oauth' AND grant_id IS NULL AND revoked_at IS NULL AND expires_at > $2
+  RETURNING id`;
 
 /** Revokes the access tokens that were issued for a person in a team. Uses `api_keys_team`. */
 export const REVOKE_TOKENS_OF_USER = `UPDATE api_keys SET revoked_at = $3

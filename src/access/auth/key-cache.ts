@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Notifications } from '../../platform/kernel/database/notifications';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { TeamPermission } from '../../platform/kernel/http/permissions';
 import type { TeamEnvironment } from '../teams/team.entity';
 import type { ApiKey, ApiKeyType } from './api-key.entity';
 import { KEY_FOR_REQUESTS } from './auth.queries';
 import type { KeyCredential, TeamTerms } from './credential';
 import { NetworkList } from './permissions/network-list';
+import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
 import { toPermissions } from './permissions/scopes';
 
 /** Data of a key that requests need. */
@@ -29,7 +31,10 @@ type KeyRights = Pick<KeyCredential, 'scopes' | 'permissions' | 'companyIds' | '
 
 type KeyRow = Omit<CachedKey, 'rights' | 'terms'> &
   TeamTerms &
-  Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
+  Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks' | 'grantId'> & {
+    /** Current role of the person for whom an application acts; null when it may no longer. */
+    grantRole: Role | null;
+  };
 
 /**
  * Revocation has to reach every process within a second (contract, section 2). A notification makes it faster; the age limit
@@ -109,18 +114,28 @@ export class KeyCache {
 
   private async read(keyId: string): Promise<CachedKey | null> {
     const [row] = await this.unitOfWork.query<KeyRow>(KEY_FOR_REQUESTS, [keyId]);
-    if (row === undefined) return null;
+    // A token of an application ends with its grant, and with the membership of the person who gave it.
+    if (row === undefined || (row.grantId !== null && row.grantRole === null)) return null;
     const { isSuspended, requestsPerSecond } = row;
     return { ...row, terms: { isSuspended, requestsPerSecond }, rights: toRights(row) };
   }
 }
 
-function toRights({ scopes, companyIds, allowedNetworks }: KeyRow): KeyRights {
+function toRights({ scopes, companyIds, allowedNetworks, grantRole }: KeyRow): KeyRights {
+  const permissions = toPermissions(scopes);
   return {
     scopes,
-    permissions: toPermissions(scopes),
+    // An application may do no more than the person for whom it acts.
+    permissions: grantRole === null ? permissions : intersect(permissions, ROLE_PERMISSIONS[grantRole]),
     companyIds,
     networks:
       allowedNetworks === null ? null : { texts: allowedNetworks, list: new NetworkList(allowedNetworks) },
   };
+}
+
+function intersect(
+  permissions: ReadonlySet<TeamPermission>,
+  others: ReadonlySet<TeamPermission>,
+): ReadonlySet<TeamPermission> {
+  return new Set([...permissions].filter((permission) => others.has(permission)));
 }

@@ -56,6 +56,19 @@ export class TokenIssuer {
     return header?.['typ'] === type ? (this.vault.tokenKey(header['kid'])?.tokenKey ?? null) : null;
   }
 
+  /** Returns the contents of a token that this issuer signed and that has not expired; null for any other text. */
+  async verify(token: string, type: TokenType): Promise<TokenClaims | null> {
+    const { jwtVerify } = await import('jose');
+    const key = this.findSigner(token, type);
+    if (key === null) return null;
+    try {
+      const { payload } = await jwtVerify(token, key, { issuer: this.issuerName, algorithms: ['HS256'] });
+      return this.parseClaims(payload);
+    } catch {
+      return null;
+    }
+  }
+
   /** Returns the contents of verified claims, or null when this issuer did not create them. */
   parseClaims(claims: unknown): TokenClaims | null {
     if (typeof claims !== 'object' || claims === null) return null;

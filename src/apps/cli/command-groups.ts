@@ -53,6 +53,7 @@ export const GROUPS: readonly CommandGroup[] = [
   operator(['doctor'], async () => (await import('./doctor.commands')).doctorCommands),
   operator(['migrate', 'openapi'], async () => (await import('./service.commands')).serviceCommands),
   operator(['oauth'], async () => (await import('./oauth.commands')).oauthCommands),
+  operator(['application'], async () => (await import('./application.commands')).applicationCommands),
   operator(['reporting'], async () => (await import('./reporting.commands')).reportingCommands),
   operator(['tax-data'], async () => (await import('./tax-data.commands')).taxDataCommands),
   operator(['work'], async () => (await import('./work.commands')).workCommands),

@@ -1,6 +1,7 @@
 /** The texts of an area (a file in messages/en), which a page loads before it is shown. A new area is one line here. */
 import type account from './messages/en/account.json';
 import type arrivals from './messages/en/arrivals.json';
+import type applications from './messages/en/applications.json';
 import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
@@ -38,6 +39,7 @@ type Messages = typeof common &
   typeof signIn &
   typeof account &
   typeof arrivals &
+  typeof applications &
   typeof audit &
   typeof status &
   typeof documents &
@@ -74,6 +76,7 @@ export type Area =
   | 'sign-in'
   | 'account'
   | 'arrivals'
+  | 'applications'
   | 'audit'
   | 'status'
   | 'documents'

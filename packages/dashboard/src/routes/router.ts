@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
+import { consentRoute } from '../applications/route';
 import { queryClient } from '../api/query-client';
 import { teamPages } from '../screens';
 import { operatorRoute } from '../screens/operator/route';
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
   providerRoute,
   stopRoute,
   accountRoute,
+  consentRoute,
   operatorRoute,
   teamRoute.addChildren([teamIndexRoute, ...teamPages]),
 ]);

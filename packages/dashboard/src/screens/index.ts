@@ -1,4 +1,5 @@
 import { arrivalsRoute } from './arrivals/route';
+import { applicationsRoute } from './applications/route';
 import { auditRoute } from './audit/route';
 import { companiesRoute, companyRoute } from './companies/route';
 import { complianceRoute } from './compliance/route';
@@ -62,6 +63,7 @@ export const teamPages = [
   supplierRoute,
   labelsRoute,
   membersRoute,
+  applicationsRoute,
   settingsRoute,
   sandboxRoute,
 ] as const;

@@ -28,6 +28,12 @@ export function TeamProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
+/** Lets components that act for a team work outside of its pages, for a team that the person chooses. */
+export function ChosenTeam({ team, children }: { team: SessionTeam; children: ReactNode }) {
+  const value = useMemo(() => ({ team, api: createApi(team.id) }), [team]);
+  return <Context value={value}>{children}</Context>;
+}
+
 function useTeamOfPage(): TeamOfPage {
   const found = useContext(Context);
   if (found === null) throw notFound();

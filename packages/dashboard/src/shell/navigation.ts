@@ -105,6 +105,12 @@ const GROUPS: NavGroup[] = [
     name: 'shell.group.team',
     items: [
       { path: 'members', name: 'shell.nav.members', icon: 'people', permission: 'members.read' },
+      {
+        path: 'applications',
+        name: 'shell.nav.applications',
+        icon: 'external',
+        permission: 'members.read',
+      },
       { path: 'settings', name: 'shell.nav.settings', icon: 'sliders', permission: 'team.read' },
       {
         path: 'sandbox',

@@ -357,6 +357,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications that the team registered, newest first
+         * @description List the applications that the team registered, newest first.
+         */
+        get: operations["applications.list"];
+        put?: never;
+        /**
+         * Register an application
+         * @description Members of all teams of the installation can connect the application to their teams with OAuth2 (authorization code with PKCE). The client secret of a confidential application is shown only once.
+         */
+        post: operations["applications.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/applications/{applicationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an application that the team registered
+         * @description Get an application that the team registered.
+         */
+        get: operations["applications.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an application that the team registered
+         * @description The application loses its access to every team: all its grants end, and every process refuses its access tokens within a second.
+         */
+        delete: operations["applications.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/application-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the applications connected to the team, newest first
+         * @description Lists the applications of all members to those who manage members, and to everybody else the applications that they connected themselves.
+         */
+        get: operations["applicationGrants.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/application-grants/{grantId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an application from the team
+         * @description Every process refuses the access tokens of the grant within a second. Members disconnect applications that they connected themselves; others only with the permission to manage members. A repeated call succeeds.
+         */
+        delete: operations["applicationGrants.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/consents/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Describe the request of an application to be connected
+         * @description Describe the request of an application to be connected.
+         */
+        post: operations["consents.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect an application to a team of the person
+         * @description The answer names the address of the application, with an authorization code that is valid once, for 60 seconds. The application may do what the scopes permit and the person may do in the team.
+         */
+        post: operations["consents.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/companies": {
         parameters: {
             query?: never;
@@ -4768,6 +4896,53 @@ export interface components {
             /** @description Token of the link in the mail */
             token: string;
         };
+        CreateApplicationInput: {
+            /** @description Name that people see when they connect the application */
+            name: string;
+            /**
+             * @description Addresses to which authorization codes may be sent: https, or http to 127.0.0.1, [::1] or localhost. They are compared character by character; the port of 127.0.0.1 and [::1] may differ
+             * @example [
+             *       "https://connector.example.com/callback"
+             *     ]
+             */
+            redirectUris: string[];
+            /**
+             * @description `confidential`: a service that keeps a client secret; `public`: a program on the device of its user
+             * @enum {string}
+             */
+            clientType: "public" | "confidential";
+            /**
+             * @description Named scopes and single permissions that the application may request
+             * @example [
+             *       "send",
+             *       "receive"
+             *     ]
+             */
+            scopes: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+        };
+        PreviewConsentInput: {
+            /**
+             * @description Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it
+             * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
+             */
+            request: string;
+        };
+        CreateConsentInput: {
+            /**
+             * @description Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it
+             * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
+             */
+            request: string;
+            /** @description Team of the person to which the application is connected */
+            teamId: string;
+            /**
+             * @description Companies to which the application is limited; null: all companies of the team
+             * @example [
+             *       "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+             *     ]
+             */
+            companyIds?: string[] | null;
+        };
         TaxReportingInput: {
             /**
              * @description Tax authority: SK Slovakia, AE United Arab Emirates, OM Oman, EU the ViDA pilot, which companies of all member states can join. The company has to be in one of its countries
@@ -7003,6 +7178,75 @@ export interface components {
             /** @description Id of the created resource, such as a document; otherwise the last id in the path */
             resourceId: string | null;
         };
+        /**
+         * @description Application that people connect to their teams
+         * @example {
+         *       "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "name": "Accounting connector",
+         *       "redirectUris": [
+         *         "https://connector.example.com/callback"
+         *       ],
+         *       "clientType": "confidential",
+         *       "scopes": [
+         *         "send",
+         *         "receive"
+         *       ],
+         *       "createdAt": "2026-11-21T10:00:00.000Z"
+         *     }
+         */
+        Application: {
+            /** @description Id of the application: its OAuth2 `client_id` */
+            id: string;
+            /** @description Name that people see when they connect the application */
+            name: string;
+            /** @description Addresses of the application to which authorization codes may be sent */
+            redirectUris: string[];
+            /**
+             * @description `confidential`: the application keeps a secret; `public`: it runs with its user
+             * @enum {string}
+             */
+            clientType: "public" | "confidential";
+            /** @description Scopes that the application may request */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+        };
+        /** @description Application that a person connected to a team */
+        ApplicationGrant: {
+            /** @description Id: `grant_` and a ULID */
+            id: string;
+            /** @description Application that is connected to the team */
+            application: {
+                /** @description Id: `app_` and a ULID */
+                id: string;
+                /** @description Name used by the party */
+                name: string;
+            };
+            /** @description Person who connected the application, and for whom it acts */
+            user: {
+                /** @description Id: `usr_` and a ULID */
+                id: string;
+                /** @description Name used by the party */
+                name: string;
+            };
+            /** @description Scopes that the person granted */
+            scopes: string[];
+            /** @description Companies to which the application is limited; null: all companies of the team */
+            companyIds: string[] | null;
+            /**
+             * Format: date-time
+             * @description Time at which the application was connected
+             */
+            connectedAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last request of the application, up to half a minute late; null: never
+             */
+            lastUsedAt: string | null;
+        };
         /** @description Mail or file that arrived for a company */
         Arrival: {
             /** @description Id: `arr_` and a ULID */
@@ -7805,6 +8049,31 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
+        };
+        /** @description Request of an application to be connected to a team */
+        ConsentRequest: {
+            /** @description Application that wants to be connected */
+            application: {
+                /** @description Id: `app_` and a ULID */
+                id: string;
+                /** @description Name used by the party */
+                name: string;
+                /**
+                 * @description `team`: a team of this installation registered the application; `operator`: the operator did; `client`: the application registered itself
+                 * @enum {string}
+                 */
+                registeredBy: "team" | "operator" | "client";
+                /** @description Name of the team that registered the application; null for other registrars */
+                teamName: string | null;
+            };
+            /** @description Address to which the browser is sent after the decision */
+            redirectUri: string;
+            /** @description Scopes that the application requests */
+            scopes: string[];
+            /** @description Single permissions that the requested scopes include */
+            permissions: string[];
+            /** @description Address to which the browser is sent when the person refuses */
+            denialUri: string;
         };
         Conversion: {
             /**
@@ -15437,6 +15706,63 @@ export interface components {
             /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
         };
+        ApplicationListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The applications of the page */
+            applications: components["schemas"]["Application"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ApplicationsCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            application: components["schemas"]["Application"];
+            /** @description Client secret; null for a public application */
+            secret: string | null;
+        };
+        ApplicationResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            application: components["schemas"]["Application"];
+        };
+        ApplicationGrantListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The connected applications of the page */
+            applicationGrants: components["schemas"]["ApplicationGrant"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ConsentRequestResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            consentRequest: components["schemas"]["ConsentRequest"];
+        };
+        ConsentsCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Address to which the page sends the browser */
+            url: string;
+        };
         CompanyListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -16683,15 +17009,6 @@ export interface components {
             /** @description Passkey of the person */
             passkey: components["schemas"]["Passkey"];
         };
-        IdentityProviderStartSignInResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
-            success: true;
-            /** @description Address to which the page sends the browser */
-            url: string;
-        };
         IdentityProviderCallbackResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -17431,6 +17748,18 @@ export interface components {
                 "X-Error-Code"?: "link_invalid" | "unauthorized";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        verification_required: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -18451,18 +18780,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
-        verification_required: {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request succeeded. */
         TotpConfirmOk: {
             headers: {
@@ -18548,7 +18865,7 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        IdentityProviderStartSignInOk: {
+        ConsentsCreateOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -18563,7 +18880,7 @@ export interface components {
                  *       "url": "https://login.example.com/authorize?client_id=…&state=…"
                  *     }
                  */
-                "application/json": components["schemas"]["IdentityProviderStartSignInResult"];
+                "application/json": components["schemas"]["ConsentsCreateResult"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -18606,6 +18923,8 @@ export interface components {
         keys: "revoke" | "keep";
         /** @description Id of the invitation */
         invitationId: string;
+        /** @description Id of the application */
+        applicationId: string;
         /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
         "Idempotency-Key": string;
         /** @description Id of the company */
@@ -19766,6 +20085,360 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applications.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applications.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "application": {
+                     *         "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "name": "Accounting connector",
+                     *         "redirectUris": [
+                     *           "https://connector.example.com/callback"
+                     *         ],
+                     *         "clientType": "confidential",
+                     *         "scopes": [
+                     *           "send",
+                     *           "receive"
+                     *         ],
+                     *         "createdAt": "2026-11-21T10:00:00.000Z"
+                     *       },
+                     *       "secret": "secret_<43 characters>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApplicationsCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applications.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application */
+                applicationId: components["parameters"]["applicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applications.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application */
+                applicationId: components["parameters"]["applicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applicationGrants.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "applicationGrants": [
+                     *         {
+                     *           "id": "grant_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+                     *           "application": {
+                     *             "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *             "name": "Accounting connector"
+                     *           },
+                     *           "user": {
+                     *             "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                     *             "name": "Ann Peeters"
+                     *           },
+                     *           "scopes": [
+                     *             "send",
+                     *             "receive"
+                     *           ],
+                     *           "companyIds": [
+                     *             "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *           ],
+                     *           "connectedAt": "2026-11-21T10:00:00.000Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApplicationGrantListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applicationGrants.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the grant */
+                grantId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "consents.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewConsentInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "consentRequest": {
+                     *         "application": {
+                     *           "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *           "name": "Accounting connector",
+                     *           "registeredBy": "team",
+                     *           "teamName": "Example Trading"
+                     *         },
+                     *         "redirectUri": "https://connector.example.com/callback",
+                     *         "scopes": [
+                     *           "send"
+                     *         ],
+                     *         "permissions": [
+                     *           "documents.send",
+                     *           "team.read"
+                     *         ],
+                     *         "denialUri": "https://connector.example.com/callback?error=access_denied&state=r2Jd"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsentRequestResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "consents.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateConsentInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://connector.example.com/callback?code=code_…&state=r2Jd&iss=…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsentsCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["verification_required"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -31906,7 +32579,7 @@ export interface operations {
                      *       "url": "https://login.example.com/authorize?client_id=…&state=…"
                      *     }
                      */
-                    "application/json": components["schemas"]["IdentityProviderStartSignInResult"];
+                    "application/json": components["schemas"]["ConsentsCreateResult"];
                 };
             };
             /** @description The input is invalid; the errors list every invalid field. */
@@ -32069,7 +32742,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["IdentityProviderStartSignInOk"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
@@ -32133,7 +32806,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["IdentityProviderStartSignInOk"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["verification_required"];

@@ -6,6 +6,7 @@ import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../../platf
 import { BEFORE_ALL_NAMES, readPageByName, type NamedRow } from '../../../platform/kernel/http/read-page';
 import { conflict, notFound, unauthorized } from '../../../platform/kernel/http/failure';
 import { ApiKeysService, type KeysOfCreator } from '../api-keys.service';
+import { GrantRevocation } from '../applications/grant-revocation';
 import { SessionCache } from '../identity/session-cache';
 import { User } from '../identity/user.entity';
 import type { Role } from '../permissions/roles';
@@ -26,6 +27,7 @@ export class MembersService {
     private readonly sessions: SessionCache,
     private readonly keys: ApiKeysService,
     private readonly invitations: MailedInvitations,
+    private readonly grants: GrantRevocation,
     private readonly audit: AuditLog,
   ) {}
 
@@ -70,8 +72,8 @@ export class MembersService {
   }
 
   /**
-   * Removes a member, or lets one leave. Their access tokens for the team end, as do their rights in open sessions, and the
-   * invitations that they made are withdrawn.
+   * Removes a member, or lets one leave. Their access tokens for the team end, the applications that they connected are
+   * disconnected, their rights in open sessions end, and the invitations that they made are withdrawn.
    * @param revokesKeys whether the valid keys that they created are revoked too
    * @returns these keys
    * @throws Failure 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
@@ -89,6 +91,7 @@ export class MembersService {
       await tx.manager.delete(Membership, { teamId, userId });
       await this.invitations.withdrawBeyond(tx, teamId, userId, null);
       const revokedTokens = await this.keys.revokeTokensOfUser(tx, teamId, userId);
+      await this.grants.revokeOfUser(tx, teamId, userId);
       const keys = await this.keys.listKeysOfCreator(tx, teamId, userId, revokesKeys);
       const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
       await this.audit.record(tx, {

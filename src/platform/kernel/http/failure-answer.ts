@@ -29,6 +29,17 @@ export function declareFailureForm(prefix: string, toBody: FailureForm): void {
   otherForms.push({ prefix, toBody });
 }
 
+/** Challenges of 401 answers at paths where clients need another one than usual. */
+const challenges = new Map<string, string>();
+
+/**
+ * Declares the challenge with which 401 is answered at a path.
+ * @param challenge value of `WWW-Authenticate`
+ */
+export function declareChallenge(path: string, challenge: string): void {
+  challenges.set(path, challenge);
+}
+
 /** Returns the failure body of a request (contract, section 1). */
 export function failureBody(failure: Failure, url: string | undefined): string {
   const form = otherForms.find(({ prefix }) => url?.startsWith(prefix) === true);
@@ -51,6 +62,8 @@ export function answerFailure(request: Request, response: Response, failure: Fai
   for (const [name, value] of Object.entries(failure.headers)) response.setHeader(name, value);
   if (failure.status === 401 && isFromPage(request))
     response.setHeader('WWW-Authenticate', 'Bearer realm="passerelle"');
+  const challenge = challenges.get(request.path);
+  if (failure.status === 401 && challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
   response.setHeader('Content-Type', JSON_TYPE);
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);

@@ -26,6 +26,8 @@ export interface HttpSettings {
   connectionsPerNetwork: number | null;
   /** Whether `/mcp` serves reading tools to assistants. */
   mcpServer: boolean;
+  /** Whether applications may register themselves (RFC 7591). */
+  dynamicRegistration: boolean;
   /** Seconds for which a stop only reports that the process is not ready, before its ports close. */
   drainSeconds: number;
 }
@@ -51,6 +53,7 @@ export function readHttpSettings(reader: SettingsReader): HttpSettings {
     trustedProxies: reader.integer('TRUSTED_PROXIES', 0, 0, 10),
     connectionsPerNetwork: reader.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
     mcpServer: reader.flag('MCP_SERVER', false),
+    dynamicRegistration: reader.flag('OAUTH_DYNAMIC_REGISTRATION', false),
     drainSeconds: reader.integer('DRAIN_SECONDS', 0, 0, 600),
   };
 }

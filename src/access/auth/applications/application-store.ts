@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
+import { Application } from './application.entity';
+import { UPGRADE_CLIENT_SECRET } from './applications.queries';
+import { invalidClient } from './protocol-failure';
+
+const APPLICATION_ID = /^app_[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Credentials with which a client comes to the token endpoint. */
+export interface PresentedClient {
+  clientId: string;
+  /** Null: none was sent. */
+  secret: string | null;
+}
+
+/** Finds registered applications, of whatever team, and verifies their secrets. */
+@Injectable()
+export class ApplicationStore {
+  constructor(
+    @InjectRepository(Application) private readonly applications: Repository<Application>,
+    private readonly vault: Vault,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly throttle: FailureThrottle,
+  ) {}
+
+  /** Returns the application of a client id; null when there is none. */
+  find(clientId: string): Promise<Application | null> {
+    return APPLICATION_ID.test(clientId)
+      ? this.applications.findOneBy({ id: clientId })
+      : Promise.resolve(null);
+  }
+
+  /**
+   * Returns the application of a client: a public one by its id alone, a confidential one with its secret.
+   * @throws Failure 401 `invalid_client`, or 429 after too many failures
+   */
+  async authenticate({ clientId, secret }: PresentedClient, address: string | null): Promise<Application> {
+    const refusal = this.throttle.refusal(address, () => clientId);
+    if (refusal !== null) throw refusal;
+    const application = await this.find(clientId);
+    if (application !== null && (await this.isAuthentic(application, secret))) return application;
+    throw (
+      (await this.throttle.failed(address, clientId)) ??
+      invalidClient('The client is unknown, or its secret is missing or wrong.')
+    );
+  }
+
+  /** A public client has no secret, and a client that sends one takes itself for a confidential one. */
+  private async isAuthentic({ id, secretHash }: Application, secret: string | null): Promise<boolean> {
+    if (secretHash === null || secret === null) return secretHash === null && secret === null;
+    const key = this.vault.findKeyOfHash(secret, secretHash);
+    if (key === null) return false;
+    if (key !== this.vault.current)
+      await this.unitOfWork.query(UPGRADE_CLIENT_SECRET, [
+        id,
+        secretHash,
+        this.vault.hashSecret(secret),
+        this.vault.current.id,
+      ]);
+    return true;
+  }
+}

@@ -1,0 +1,59 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../teams/team.entity';
+
+/** Who registered an application: a team, the operator of the installation, or the application itself (RFC 7591). */
+export type ApplicationRegistrar = 'team' | 'operator' | 'client';
+
+/** Client type (RFC 6749, section 2.1): a confidential client can keep a secret, a public one cannot. */
+export type ClientType = 'public' | 'confidential';
+
+/** Application that people connect to their teams: a client of RFC 6749. Its id is the client id. */
+@TeamOwned({ noun: 'application', omit: ['secret_hash', 'app_key_id'] })
+@Entity('applications')
+@Check('applications_registrar_check', `registrar IN ('team', 'operator', 'client')`)
+@Check('applications_client_type_check', `client_type IN ('public', 'confidential')`)
+@Check('applications_secret_check', `(client_type = 'confidential') = (secret_hash IS NOT NULL)`)
+@Check('applications_team_check', `(registrar = 'team') = (team_id IS NOT NULL)`)
+@DatabaseIndex('applications_team', 'btree (team_id, created_at DESC, id DESC)')
+export class Application {
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** Team that registered it; null: the operator or the application itself. */
+  @Column('text', { nullable: true })
+  teamId!: string | null;
+
+  @Column('text')
+  registrar!: ApplicationRegistrar;
+
+  @Column('text')
+  name!: string;
+
+  /** Addresses to which codes may be sent, compared as they are written. */
+  @Column('text', { array: true })
+  redirectUris!: string[];
+
+  @Column('text')
+  clientType!: ClientType;
+
+  /** HMAC-SHA-256 of the client secret; null for a public client. */
+  @Column('bytea', { nullable: true })
+  secretHash!: Buffer | null;
+
+  /** Id of the installation's secret behind the HMAC; null for a public client. */
+  @Column('text', { nullable: true })
+  appKeyId!: string | null;
+
+  /** Scopes that the application may request. */
+  @Column('text', { array: true })
+  scopes!: string[];
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { selectPage } from '../../../platform/kernel/database/select-page';
+import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
+import { badInput, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { TeamScope } from '../../teams/team-scope';
+import { normalizeScopes } from '../permissions/scopes';
+import { Application, type ApplicationRegistrar, type ClientType } from './application.entity';
+import { newApplicationId } from './application.resource';
+import { COUNT_CONNECTED } from './applications.queries';
+import { findRedirectUriFault } from './redirect-uri';
+
+const APPLICATION_CREATED = defineAuditAction('application.created');
+const APPLICATION_DELETED = defineAuditAction('application.deleted');
+
+/** Application to register. */
+export interface NewApplication {
+  /** Team that registers it; null for other registrars. */
+  teamId: string | null;
+  registrar: ApplicationRegistrar;
+  name: string;
+  redirectUris: string[];
+  clientType: ClientType;
+  scopes: string[];
+}
+
+/** Registered application with its secret, which is shown only once; null for a public one. */
+export interface RegisteredApplication {
+  application: Application;
+  secret: string | null;
+}
+
+/** Registers the applications that people can connect to their teams. */
+@Injectable()
+export class ApplicationsService {
+  constructor(
+    @InjectRepository(Application) private readonly applications: Repository<Application>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly audit: AuditLog,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /**
+   * Registers an application; the secret of a confidential one has 256 random bits, so a plain HMAC protects it at rest.
+   * @throws Failure 400 that names each redirect URI at fault
+   */
+  async create(input: NewApplication): Promise<RegisteredApplication> {
+    refuseRedirectUris(input.redirectUris);
+    const { teamId, name, clientType, registrar } = input;
+    const secret = clientType === 'confidential' ? `secret_${randomBytes(32).toString('base64url')}` : null;
+    const application: Application = {
+      ...{ id: newApplicationId(), teamId, registrar, name, clientType },
+      redirectUris: [...new Set(input.redirectUris)],
+      secretHash: secret === null ? null : this.vault.hashSecret(secret),
+      appKeyId: secret === null ? null : this.vault.current.id,
+      scopes: normalizeScopes(input.scopes),
+      createdAt: clock.now(),
+    };
+    await this.unitOfWork.run(async (tx) => {
+      await tx.manager.insert(Application, application);
+      const { id, redirectUris, scopes } = application;
+      await this.audit.record(tx, {
+        ...{ teamId, action: APPLICATION_CREATED, subjectId: id },
+        after: { name, clientType, redirectUris, scopes },
+      });
+    });
+    return { application, secret };
+  }
+
+  /** Newest first. */
+  async list(teamId: string, query: PageQuery): Promise<Page<Application>> {
+    const rows = this.applications.createQueryBuilder('row').where('row.teamId = :teamId', { teamId });
+    return selectPage(rows, query);
+  }
+
+  /** @throws Failure 404, or 401 when the application is another team's */
+  async get(teamId: string, id: string): Promise<Application> {
+    const application = await this.applications.findOneBy({ id, teamId });
+    if (application === null) throw await this.scope.toMissingFailure('applications', id);
+    return application;
+  }
+
+  /**
+   * Deletes an application of a team. It loses its access in every team: its grants are deleted with it, and no process accepts
+   * their tokens for more than a second.
+   * @throws Failure 404, or 401 when the application is another team's
+   */
+  async delete(teamId: string, id: string): Promise<void> {
+    await this.get(teamId, id);
+    // The grants belong to the teams that people connected, which may be others.
+    await teamWall.beyond(() =>
+      this.unitOfWork.run(async (tx) => {
+        const application = await tx.manager.findOne(Application, {
+          where: { id, teamId },
+          lock: { mode: 'pessimistic_write' },
+        });
+        if (application === null) return;
+        const [counted] = await tx.query<{ grants: number }>(COUNT_CONNECTED, [id]);
+        await tx.manager.delete(Application, { id, teamId });
+        await this.audit.record(tx, {
+          ...{ teamId, action: APPLICATION_DELETED, subjectId: id, before: { name: application.name } },
+          after: { endedGrants: counted?.grants ?? 0 },
+        });
+      }),
+    );
+  }
+}
+
+/** @throws Failure 400 */
+function refuseRedirectUris(uris: readonly string[]): void {
+  const errors: FieldErrors = {};
+  uris.forEach((uri, index) => {
+    const fault = findRedirectUriFault(uri);
+    if (fault !== null) errors[`redirectUris.${index}`] = [`The redirect URI ${fault}.`];
+  });
+  if (Object.keys(errors).length > 0) throw badInput(errors);
+}

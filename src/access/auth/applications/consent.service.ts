@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { randomBytes } from 'node:crypto';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import { badInput, Failure, unauthorized } from '../../../platform/kernel/http/failure';
+import { TeamScope } from '../../teams/team-scope';
+import { OTHER_COMPANIES } from '../auth.queries';
+import { toPermissions } from '../permissions/scopes';
+import { ApplicationGrant } from './application-grant.entity';
+import { newGrantId, type ConsentRequestResource } from './application.resource';
+import { LOCK_ACTING_MEMBER, TEAM_NAME } from './applications.queries';
+import { AuthorizationRequests, type AuthorizationRequest } from './authorization-request';
+
+const GRANT_CREATED = defineAuditAction('application_grant.created');
+
+/** Lifetime of an authorization code (RFC 6749, section 4.1.2, recommends at most ten minutes). */
+export const CODE_MS = 60_000;
+
+/** Decision of a person to connect an application. */
+export interface Consent {
+  userId: string;
+  teamId: string;
+  companyIds: string[] | null;
+}
+
+/** Asks people whether an application may act for them, and gives it an authorization code. */
+@Injectable()
+export class ConsentService {
+  constructor(
+    private readonly requests: AuthorizationRequests,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly audit: AuditLog,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /** Describes a request to the person. @throws Failure 400 for a request that is not valid */
+  async preview(encoded: string): Promise<ConsentRequestResource> {
+    const request = await this.read(encoded);
+    const { id, name, registrar, teamId } = request.application;
+    const [team] = teamId === null ? [] : await this.unitOfWork.query<{ name: string }>(TEAM_NAME, [teamId]);
+    return {
+      application: { id, name, registeredBy: registrar, teamName: team?.name ?? null },
+      redirectUri: request.redirectUri,
+      scopes: request.scopes,
+      permissions: [...toPermissions(request.scopes)].sort(),
+      denialUri: this.requests.toDenialUri(request),
+    };
+  }
+
+  /**
+   * Records the consent and returns the address of the application with the code.
+   * @throws Failure 400 for a request that is not valid, 401 when the person is not a member of the team or a company is
+   * another team's, 404 for an unknown company
+   */
+  async create(encoded: string, { userId, teamId, companyIds }: Consent): Promise<string> {
+    const request = await this.read(encoded);
+    const code = `code_${randomBytes(32).toString('base64url')}`;
+    await this.unitOfWork.run(async (tx) => {
+      const members = await tx.query(LOCK_ACTING_MEMBER, [teamId.replaceAll('\0', ''), userId]);
+      if (members.length === 0) throw unauthorized();
+      await this.refuseOtherCompanies(tx, teamId, companyIds);
+      const now = clock.now();
+      const { application, redirectUri, codeChallenge, scopes } = request;
+      const grant: ApplicationGrant = {
+        ...{ id: newGrantId(), teamId, applicationId: application.id, userId, scopes, companyIds },
+        ...{ codeHash: this.vault.hashSecret(code), codeChallenge, redirectUri },
+        codeExpiresAt: new Date(now.getTime() + CODE_MS),
+        ...{ connectedAt: null, revokedAt: null, createdAt: now },
+      };
+      await tx.manager.insert(ApplicationGrant, grant);
+      await this.audit.record(tx, {
+        ...{ teamId, action: GRANT_CREATED, subjectId: grant.id },
+        after: { applicationId: application.id, name: application.name, scopes, companyIds },
+      });
+    });
+    return this.requests.toAnswerUri(request, { code });
+  }
+
+  /** @param encoded query of the authorization request in base64url. @throws Failure 400 */
+  private async read(encoded: string): Promise<AuthorizationRequest> {
+    const query = Buffer.from(encoded, 'base64url').toString('utf8');
+    const request = await this.requests.read(new URLSearchParams(query)).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      throw badInput({ request: Object.values(error.errors).flat() });
+    });
+    if ('errorUri' in request)
+      throw badInput({
+        request: ['The authorization request is not valid; begin again at /oauth/authorize.'],
+      });
+    return request;
+  }
+
+  /** @throws Failure 404, or 401 when a company belongs to another team */
+  private async refuseOtherCompanies(
+    tx: Transaction,
+    teamId: string,
+    companyIds: string[] | null,
+  ): Promise<void> {
+    if (companyIds === null) return;
+    const ids = companyIds.map((id) => id.replaceAll('\0', ''));
+    const [other] = await tx.query<{ id: string }>(OTHER_COMPANIES, [teamId, ids]);
+    if (other !== undefined) throw await this.scope.toMissingFailure('companies', other.id, tx);
+  }
+}

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { Failure } from '../../../platform/kernel/http/failure';
+import { ApiKey } from '../api-key.entity';
+import { UNUSED } from '../api-key-creation';
+import { newApiKeyId } from '../api-key.resource';
+import { TokenIssuer } from '../token-issuer';
+import { ApplicationGrant } from './application-grant.entity';
+import type { Application } from './application.entity';
+import {
+  FORGET_REFRESH_TOKENS,
+  FORGET_UNUSED_GRANTS,
+  LOCK_ACTING_MEMBER,
+  LOCK_GRANT_OF_CODE,
+  LOCK_REFRESH_TOKEN,
+  MARK_REFRESH_TOKEN,
+} from './applications.queries';
+import { GrantRevocation, REUSE_REFUSED } from './grant-revocation';
+import { protocolFailure } from './protocol-failure';
+import { RefreshToken } from './refresh-token.entity';
+import { readRequestedScopes } from './requested-scopes';
+
+/** Lifetime of an access token in seconds. */
+export const ACCESS_TOKEN_SECONDS = 3_600;
+/** Time in milliseconds within which a refresh token has to be used; each use gives a new one. */
+export const REFRESH_TOKEN_MS = 90 * 86_400_000;
+/** Number of outdated rows that each exchange of a code removes, so that no timer is needed. */
+const SWEEP_ROWS = 100;
+
+/** Code verifier (RFC 7636, section 4.1). */
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** Answer of the token endpoint (RFC 6749, section 5.1). */
+export interface TokenAnswer {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Lifetime in seconds. */
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+/** What an application presents for a code. */
+export interface PresentedCode {
+  code: string;
+  redirectUri: string;
+  verifier: string;
+}
+
+/** Grant as the statements that lock it return it. */
+type LockedGrant = Pick<
+  ApplicationGrant,
+  | 'id'
+  | 'teamId'
+  | 'applicationId'
+  | 'userId'
+  | 'scopes'
+  | 'companyIds'
+  | 'codeChallenge'
+  | 'codeExpiresAt'
+  | 'redirectUri'
+  | 'connectedAt'
+  | 'revokedAt'
+>;
+
+type LockedToken = LockedGrant & { tokenHash: Buffer; tokenExpiresAt: Date; tokenUsedAt: Date | null };
+
+/** Outcome of an exchange. A refusal is no exception inside the transaction, because it may revoke the grant. */
+type Outcome = TokenAnswer | { refusal: Failure };
+
+/** Exchanges authorization codes and refresh tokens for tokens (RFC 6749, sections 4.1.3 and 6). */
+@Injectable()
+export class GrantTokens {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly issuer: TokenIssuer,
+    private readonly revocation: GrantRevocation,
+  ) {}
+
+  /**
+   * Exchanges a code. Two exchanges of one code wait for each other: the second one revokes what the first one got.
+   * @throws Failure 400 `invalid_grant`
+   */
+  async exchangeCode(application: Application, presented: PresentedCode): Promise<TokenAnswer> {
+    return this.settle(async (tx) => {
+      const [grant] = await tx.query<LockedGrant>(LOCK_GRANT_OF_CODE, [
+        this.vault.hashSecretWithAllKeys(presented.code),
+      ]);
+      // The code of another application says nothing about this one, and a stranger must not be able to end a grant.
+      if (grant === undefined || grant.applicationId !== application.id) return refuse(UNKNOWN_CODE);
+      if (grant.connectedAt !== null) return this.refuseReuse(tx, grant, 'The code was used before.');
+      const fault = findCodeFault(grant, presented, clock.now());
+      if (fault !== null) return refuse(fault);
+      if (!(await mayAct(tx, grant))) return refuse(PERSON_GONE);
+      const { id, teamId } = grant;
+      await tx.manager.update(ApplicationGrant, { id, teamId }, { connectedAt: clock.now() });
+      const answer = await this.issue(tx, application, grant, grant.scopes);
+      await tx.query(FORGET_UNUSED_GRANTS, [SWEEP_ROWS]);
+      await tx.query(FORGET_REFRESH_TOKENS, [SWEEP_ROWS]);
+      return answer;
+    });
+  }
+
+  /**
+   * Exchanges a refresh token for an access token and the next refresh token. A refresh token that was used before was
+   * stolen, before or after: the whole grant is revoked (RFC 9700, section 4.14.2).
+   * @param scope requested scopes within those of the grant; null: all of them
+   * @throws Failure 400 `invalid_grant`, or `invalid_scope`, which uses nothing up
+   */
+  async refresh(application: Application, token: string, scope: string | null): Promise<TokenAnswer> {
+    return this.settle(async (tx) => {
+      const [row] = await tx.query<LockedToken>(LOCK_REFRESH_TOKEN, [
+        this.vault.hashSecretWithAllKeys(token),
+      ]);
+      if (row === undefined || row.applicationId !== application.id) return refuse(UNKNOWN_REFRESH_TOKEN);
+      if (row.tokenUsedAt !== null && row.revokedAt === null)
+        return this.refuseReuse(tx, row, 'The refresh token was used before.');
+      const now = clock.now();
+      if (row.revokedAt !== null || row.tokenExpiresAt <= now) return refuse(UNKNOWN_REFRESH_TOKEN);
+      if (!(await mayAct(tx, row))) return refuse(PERSON_GONE);
+      const scopes = readRequestedScopes(scope, row.scopes);
+      await tx.query(MARK_REFRESH_TOKEN, [row.tokenHash, now]);
+      return this.issue(tx, application, row, scopes);
+    });
+  }
+
+  /** Runs an exchange in one transaction, which is committed also when the exchange is refused. @throws Failure 400 */
+  private async settle(exchange: (tx: Transaction) => Promise<Outcome>): Promise<TokenAnswer> {
+    const outcome = await this.unitOfWork.run(exchange);
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome;
+  }
+
+  private async refuseReuse(tx: Transaction, grant: LockedGrant, reason: string): Promise<Outcome> {
+    if (grant.revokedAt === null) await this.revocation.revoke(tx, grant, REUSE_REFUSED, true);
+    return refuse(`${reason} The grant is revoked; ask the person to connect the application again.`);
+  }
+
+  /** Writes the rows of an access token and a refresh token. */
+  private async issue(
+    tx: Transaction,
+    application: Application,
+    { id: grantId, teamId, userId, companyIds }: LockedGrant,
+    scopes: string[],
+  ): Promise<TokenAnswer> {
+    const createdAt = clock.now();
+    const keyId = newApiKeyId();
+    const expiresAt = new Date(createdAt.getTime() + ACCESS_TOKEN_SECONDS * 1000);
+    await tx.manager.insert(ApiKey, {
+      ...UNUSED,
+      ...{ id: keyId, teamId, name: application.name, type: 'oauth', secretHash: null },
+      ...{ appKeyId: this.vault.current.id, userId, scopes, companyIds, allowedNetworks: null },
+      ...{ creatorType: 'member', creatorId: userId, creatorUserId: userId },
+      ...{ grantId, expiresAt, createdAt },
+    });
+    const refreshToken = `refresh_${randomBytes(32).toString('base64url')}`;
+    await tx.manager.insert(RefreshToken, {
+      tokenHash: this.vault.hashSecret(refreshToken),
+      ...{ teamId, grantId, usedAt: null, createdAt },
+      expiresAt: new Date(createdAt.getTime() + REFRESH_TOKEN_MS),
+    });
+    return {
+      access_token: await this.issuer.issue({ keyId, teamId, issuedAt: createdAt, expiresAt }, 'at+jwt'),
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+      refresh_token: refreshToken,
+      scope: scopes.join(' '),
+    };
+  }
+}
+
+const UNKNOWN_CODE = 'The code is unknown, expired or revoked.';
+const UNKNOWN_REFRESH_TOKEN = 'The refresh token is unknown, expired or revoked.';
+const PERSON_GONE = 'The person is no longer a member of the team.';
+
+function refuse(message: string): Outcome {
+  return { refusal: protocolFailure('invalid_grant', message) };
+}
+
+/** Returns why a code cannot be exchanged; null when it can. */
+function findCodeFault(grant: LockedGrant, presented: PresentedCode, now: Date): string | null {
+  if (grant.revokedAt !== null || grant.codeExpiresAt <= now) return UNKNOWN_CODE;
+  if (grant.redirectUri !== presented.redirectUri)
+    return 'redirect_uri differs from that of the authorization request.';
+  return isVerifierOf(presented.verifier, grant.codeChallenge)
+    ? null
+    : 'code_verifier does not belong to the code_challenge of the authorization request.';
+}
+
+/** Returns whether a verifier has the S256 challenge (RFC 7636, section 4.6). */
+function isVerifierOf(verifier: string, challenge: string): boolean {
+  if (!VERIFIER.test(verifier)) return false;
+  const computed = Buffer.from(hash('sha256', verifier, 'base64url'));
+  const expected = Buffer.from(challenge);
+  return computed.length === expected.length && timingSafeEqual(computed, expected);
+}
+
+async function mayAct(tx: Transaction, { teamId, userId }: LockedGrant): Promise<boolean> {
+  return (await tx.query(LOCK_ACTING_MEMBER, [teamId, userId])).length > 0;
+}

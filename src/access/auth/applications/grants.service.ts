@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { teamWall } from '../../../platform/kernel/database/team-wall';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
+import { readCreatedPage } from '../../../platform/kernel/http/read-page';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { TeamScope } from '../../teams/team-scope';
+import { isPermitted, type Credential } from '../credential';
+import { requirePermission } from '../permissions/access-rules';
+import { ApplicationGrant } from './application-grant.entity';
+import { newGrantId, type ConnectedGrant } from './application.resource';
+import { CONNECTED_GRANTS, CONNECTED_GRANTS_OF_USER } from './applications.queries';
+import { GRANT_REVOKED, GrantRevocation } from './grant-revocation';
+
+/** Instant after every other one that ids can have. */
+const END_OF_TIME = 2 ** 48 - 1;
+
+/** Applications that people connected to a team. */
+@Injectable()
+export class GrantsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly revocation: GrantRevocation,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /** Lists connected applications, newest first: of all members for who manages members, otherwise only one's own. */
+  list(credential: Credential, query: PageQuery): Promise<Page<ConnectedGrant>> {
+    const { teamId, userId } = credential;
+    const [text, ...whose] = isPermitted(credential, 'members.manage')
+      ? [CONNECTED_GRANTS]
+      : [CONNECTED_GRANTS_OF_USER, userId];
+    return readCreatedPage(query, (count, after) => {
+      const before = after?.id ?? firstIdAt(newGrantId, END_OF_TIME);
+      // The applications may be registered by other teams; the statements name the team of the grants.
+      return teamWall.beyond(() =>
+        this.unitOfWork.query<ConnectedGrant>(text, [teamId, before, count, ...whose]),
+      );
+    });
+  }
+
+  /**
+   * Revokes a grant: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * @throws Failure 403 for a grant of another member without the permission to manage members, 404, or 401 when the grant is
+   * another team's
+   */
+  async revoke(credential: Credential, id: string): Promise<void> {
+    const { teamId } = credential;
+    await this.unitOfWork.run(async (tx) => {
+      const grant = await tx.manager.findOne(ApplicationGrant, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (grant === null) throw await this.scope.toMissingFailure('application_grants', id, tx);
+      if (grant.userId !== credential.userId) requirePermission(credential, 'members.manage');
+      if (grant.revokedAt === null) await this.revocation.revoke(tx, grant, GRANT_REVOKED, false);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { parseUrl } from '../../../standards/values/parse-url';
+
+/** Maximum length of a redirect URI, and their number for one application. */
+export const MAX_REDIRECT_URI = 500;
+export const MAX_REDIRECT_URIS = 10;
+
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+/** Loopback address with its port, at the start of a redirect URI. */
+const LOOPBACK_PORT = /^http:\/\/(127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?=[/?]|$)/;
+
+/**
+ * Returns why a redirect URI cannot be registered, as the end of a sentence; null for an acceptable one: https, or http to the
+ * device of the person (RFC 8252, section 7.3), without a fragment (RFC 6749, section 3.1.2).
+ */
+export function findRedirectUriFault(uri: string): string | null {
+  if (uri.length > MAX_REDIRECT_URI)
+    return `has ${uri.length} characters; accepted: at most ${MAX_REDIRECT_URI}`;
+  const url = /^[\x21-\x7e]+$/.test(uri) && !uri.includes('\\') ? parseUrl(uri) : null;
+  if (url === null) return 'is not a URL';
+  const { protocol, hostname, username, password } = url;
+  if (uri.includes('#')) return 'has a fragment; accepted: a URL without one';
+  if (username !== '' || password !== '') return 'has a user name; accepted: a URL without one';
+  if (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))) return null;
+  return 'is neither https nor http to 127.0.0.1, [::1] or localhost';
+}
+
+/**
+ * Returns whether a requested redirect URI is registered: compared character by character (RFC 9700, section 2.1), except for
+ * the port of a loopback address, which a native application cannot know in advance (RFC 8252, section 7.3).
+ */
+export function isRegisteredRedirectUri(requested: string, registered: readonly string[]): boolean {
+  if (registered.includes(requested)) return true;
+  const withoutPort = removeLoopbackPort(requested);
+  return (
+    withoutPort !== null &&
+    findRedirectUriFault(requested) === null &&
+    registered.some((uri) => removeLoopbackPort(uri) === withoutPort)
+  );
+}
+
+/**
+ * Returns an address of the application with the parameters of an answer. The query that it has stays as it is.
+ * @param uri registered, so without a fragment
+ */
+export function toResponseUri(uri: string, parameters: Record<string, string>): string {
+  return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(parameters).toString()}`;
+}
+
+function removeLoopbackPort(uri: string): string | null {
+  return LOOPBACK_PORT.test(uri) ? uri.replace(LOOPBACK_PORT, 'http://$1') : null;
+}

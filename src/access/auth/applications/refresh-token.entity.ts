@@ -1,0 +1,36 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../teams/team.entity';
+
+/** Refresh token of an application. A used one stays until it expires, so that its reuse is noticed (RFC 9700, section 4.14). */
+@TeamOwned({ key: ['token_hash'], exported: false })
+@Entity('application_refresh_tokens')
+@Index('application_refresh_tokens_grant', ['grantId'])
+@Index('application_refresh_tokens_team', ['teamId'])
+@Index('application_refresh_tokens_end', ['expiresAt'])
+export class RefreshToken {
+  /** HMAC-SHA-256 of the token; the token itself is not stored. */
+  @PrimaryColumn('bytea')
+  tokenHash!: Buffer;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('application_grants', { onDelete: 'CASCADE' })
+  @Column('text')
+  grantId!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+
+  /** Instant at which it was exchanged for the next one; null: not yet. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  usedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

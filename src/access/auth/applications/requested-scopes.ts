@@ -1,0 +1,25 @@
+import { normalizeScopes, SCOPES, toPermissions } from '../permissions/scopes';
+import { protocolFailure } from './protocol-failure';
+
+/**
+ * Reads scopes separated by blanks (RFC 6749, section 3.3), within those that may be requested; without any, all of these.
+ * @throws Failure 400 `invalid_scope`
+ */
+export function readRequestedScopes(text: string | null, permitted: readonly string[]): string[] {
+  const scopes = (text ?? '').split(' ').filter((scope) => scope !== '');
+  if (scopes.length === 0) return [...permitted];
+  const unknown = scopes.find((scope) => !SCOPES.includes(scope));
+  if (unknown !== undefined)
+    throw protocolFailure('invalid_scope', `The scope "${unknown.slice(0, 80)}" does not exist.`, 'scope');
+  const permissions = toPermissions(permitted);
+  const further = scopes.find((scope) =>
+    [...toPermissions([scope])].some((permission) => !permissions.has(permission)),
+  );
+  if (further !== undefined)
+    throw protocolFailure(
+      'invalid_scope',
+      `The scope "${further}" may not be requested; accepted: ${permitted.join(', ')}.`,
+      'scope',
+    );
+  return normalizeScopes(scopes);
+}
