@@ -87,8 +87,8 @@ export default function MailboxForm({
             value={security}
             onChange={(event) => chooseSecurity(event.target.value === 'startTls' ? 'startTls' : 'tls')}
           >
-            <option value="tls">TLS</option>
-            <option value="startTls">STARTTLS</option>
+            <option value="tls">{t('arrivals.mailbox.tls')}</option>
+            <option value="startTls">{t('arrivals.mailbox.startTls')}</option>
           </Select>
         </Field>
         <Field label={t('arrivals.mailbox.port')} error={refusal.field('port')}>
