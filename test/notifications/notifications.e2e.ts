@@ -343,6 +343,6 @@ describe('notifications', () => {
     await scene.plan();
     const [mail] = scene.mailsTo(owner.email);
     expect(subjectOf(mail!)).toBe('Zurückgewiesene Rechnungen und Rückfragen von Käufern: 1 (Test team)');
-    expect(mail!.text).toContain('Der Käufer hat die Rechnung abgelehnt.');
+    expect(mail!.text).toContain('Der Käufer hat die Rechnung zurückgewiesen.');
   });
 });

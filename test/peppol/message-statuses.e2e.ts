@@ -185,7 +185,7 @@ describe('Peppol', () => {
     it('are requested with the document or not at all: what fails between them takes the receipt back', async () => {
       const request = jest
         .spyOn(two.service.app.get(ProviderMessages), 'request')
-        .mockRejectedValueOnce(new Error('The process ends here'));
+        .mockRejectedValue(new Error('The process ends here'));
       const before = (await statusesOf(two)).length;
       const id = await sendInvalid(one, two);
       const failed = await one.team.get(`/api/v1/documents/${id}`);
