@@ -70,7 +70,10 @@ export const openInvoiceSchema = namedSchema(
       currency: currencyCode,
       amount: { ...decimal, description: 'Amount due of the invoice (BT-115)' },
       openAmount: { ...decimal, description: 'Amount due less credit notes and payments' },
-      businessStatus: enumOf(...BUSINESS_STATUSES),
+      businessStatus: {
+        ...enumOf(...BUSINESS_STATUSES),
+        description: 'What became of the invoice at the buyer',
+      },
       lastReminder: { ...nullable(lastReminderSchema), description: 'The newest reminder; null without one' },
     },
     'A sent invoice with an open amount',

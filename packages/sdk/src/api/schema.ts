@@ -12069,7 +12069,10 @@ export interface components {
             amount: string;
             /** @description Amount due less credit notes and payments */
             openAmount: string;
-            /** @enum {string} */
+            /**
+             * @description What became of the invoice at the buyer
+             * @enum {string}
+             */
             businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
             /** @description The newest reminder; null without one */
             lastReminder: components["schemas"]["LastReminder"] | null;

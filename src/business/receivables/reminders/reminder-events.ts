@@ -1,4 +1,4 @@
-import { defineEmissions, defineEvent } from '../../../platform/events/define-event';
+import { defineEvent } from '../../../platform/events/define-event';
 import { decimal, idOf, integer, nullable, open, text } from '../../../platform/kernel/http/schema';
 import { newReminderId } from '../open-invoice.resource';
 
@@ -21,11 +21,4 @@ export const REMINDER_SENT = defineEvent({
     currency: { ...text, description: 'Currency of the amount (ISO 4217)' },
     documentNumber: nullable(text),
   }),
-});
-
-defineEmissions(REMINDER_SENT, {
-  reminderSent: {
-    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
-    change: 'the mail server accepted the mail; one event for each invoice of the mail',
-  },
 });

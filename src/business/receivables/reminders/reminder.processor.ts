@@ -1,6 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
@@ -19,6 +20,13 @@ import {
   SET_NOT_SENT,
   SET_SENT,
 } from './reminders.queries';
+
+defineEmissions(REMINDER_SENT, {
+  reminderSent: {
+    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
+    change: 'the mail server accepted the mail; one event for each invoice of the mail',
+  },
+});
 
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
 const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
