@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
+import { defineEmissions } from '../../platform/events/define-event';
 import { newEvent, type RecordedEvent } from '../../platform/events/event-log';
 import { getOpenClaim } from '../../platform/kernel/database/unit-of-work';
 import type { IdempotencyClaim } from '../../platform/kernel/http/idempotency/claim';
@@ -22,6 +23,13 @@ import type { PreparedDocument } from './document-preparation';
 import type { SentRun } from './recurring-run';
 import type { SentDraft, SentImportDocument } from './sent-draft';
 import type { SendingCompany } from './sending-companies';
+
+defineEmissions(DOCUMENT_SENT, {
+  sent: {
+    operation: '`POST /{companyId}/send`',
+    change: 'the document is stored, also for a later time; not by `resend`',
+  },
+});
 
 const NO_IDS = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
 

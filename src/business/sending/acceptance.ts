@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { BusinessStates } from '../documents/business-status/business-states';
 import { creditsInvoices, InvoiceCredits, toCreditNote } from '../documents/business-status/invoice-credits';
-import { DOCUMENT_SENT } from '../documents/document-events';
 import { getFirstIdOfYear } from '../documents/document-store';
 import { deliveryColumns } from '../deliveries/new-delivery';
-import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
@@ -25,13 +23,6 @@ import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
 import { RUN_NUMBER_CONSTRAINT, StaleRunError } from './recurring-run';
 import { StaleDraftError } from './sent-draft';
-
-defineEmissions(DOCUMENT_SENT, {
-  sent: {
-    operation: '`POST /{companyId}/send`',
-    change: 'the document is stored, also for a later time; not by `resend`',
-  },
-});
 
 /** Maximum number of documents of a statement. */
 const MAX_BATCH = 16;
