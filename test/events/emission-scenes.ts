@@ -319,7 +319,7 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     const { id } = await at.team.company();
     const documentId = (await at.arrival(id)).body.document.id;
     const bodies = await at.emitted(async () => {
-      await at.team.sdk.forwarding.forward(documentId, { to: ['office@accountant.example'] });
+      await at.team.sdk.forwarding.create(documentId, { to: ['office@accountant.example'] });
       await eventually(
         () => at.team.sdk.forwarding.listForwards(documentId),
         ([first]) => first?.mails[0]?.state === 'sent',
@@ -331,7 +331,7 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
   forwardFailed: async (at) => {
     const { id } = await at.team.company();
     const documentId = (await at.arrival(id)).body.document.id;
-    const { id: forwardId } = await at.team.sdk.forwarding.forward(documentId, { to: ['a@b.example'] });
+    const { id: forwardId } = await at.team.sdk.forwarding.create(documentId, { to: ['a@b.example'] });
     await eventually(
       () => at.team.sdk.forwarding.listForwards(documentId),
       ([first]) => first?.mails[0]?.state === 'sent',

@@ -27,7 +27,7 @@ const VERBS = [
     'dismiss',
   ],
   // Companies and identifiers
-  ...['verify', 'decide', 'migrate', 'search', 'check'],
+  ...['verify', 'decide', 'migrate', 'search', 'check', 'run'],
   // Webhooks, events and queues
   ...[
     'test',

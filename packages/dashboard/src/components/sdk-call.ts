@@ -146,7 +146,7 @@ const METHODS: Partial<Record<Operation, string>> = {
   'GET /api/v1/tax-data': 'taxData.list',
   'PUT /api/v1/documents/{documentId}/purchase': 'purchases.update',
   'PUT /api/v1/documents/{documentId}/payee-confirmation': 'purchases.confirmPayee',
-  'POST /api/v1/documents/{documentId}/forward': 'forwarding.forward',
+  'POST /api/v1/documents/{documentId}/forward': 'forwarding.create',
   'GET /api/v1/documents/{documentId}/forwards': 'forwarding.listForwards',
   'GET /api/v1/companies/{companyId}/forwarding-rules': 'forwarding.listRules',
   'POST /api/v1/companies/{companyId}/forwarding-rules': 'forwarding.createRule',

@@ -16554,7 +16554,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** @description What the replay would post */
+            /** @description Count of the events that a replay would post */
             preview: components["schemas"]["ReplayPreview"];
         };
         EventListResult: {

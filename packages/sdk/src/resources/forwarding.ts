@@ -11,7 +11,7 @@ export class Forwarding {
   }
 
   /** Forwards a received document to recipients by mail. */
-  async forward(
+  async create(
     documentId: string,
     input: Named<'ForwardDocumentInput'>,
     options?: WriteOptions,

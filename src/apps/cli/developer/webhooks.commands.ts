@@ -65,7 +65,7 @@ export function webhookCommands(program: Command): void {
 
   remoteCommand(webhooks, 'update', 'Change a webhook; what is omitted stays as it is')
     .argument('<id>', 'id of the webhook')
-    .option('--url <url>', 'other address, https')
+    .option('--address <url>', 'other address, https')
     .option('--company <companies>', 'only events of these companies, separated by commas; "all": of all')
     .option('--events <events>', 'only these event types and areas, separated by commas; "all": all types')
     .option('--header <header...>', 'headers of each delivery in place of the present ones, as "Name: value"')
@@ -155,14 +155,14 @@ interface CreateOptions extends RemoteOptions {
 }
 
 interface UpdateOptions extends CreateOptions {
-  url?: string;
+  address?: string;
   /** False with `--no-headers`. */
   headers?: boolean;
 }
 
 async function updateWebhook(id: string, options: UpdateOptions): Promise<void> {
   const client = await connect(options);
-  const url = options.url ?? (await client.webhooks.get(id)).url;
+  const url = options.address ?? (await client.webhooks.get(id)).url;
   const { secret, ...webhook } = await client.webhooks.update(id, {
     url,
     ...(options.company === undefined ? {} : { companyIds: splitChoice(options.company) }),

@@ -18,6 +18,10 @@ export const REMINDER_FAILURES = declareFailures({
   },
   nothing_to_remind: {
     status: 409,
-    errors: { customer: ['The customer has no overdue invoice that can be reminded of.'] },
+    errors: {
+      customer: [
+        'The customer "BE0987654394" has no overdue invoice that can be reminded of. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last 7 days, are left out.',
+      ],
+    },
   },
 });
