@@ -132,7 +132,7 @@ inBrowser('business', () => {
     await watched.goto(`/app/${team}/documents/${response.responseDocumentId}`);
     await page.getByText(/rejected invoice .*PAID-1/).waitFor();
     await shoot(page, 'response-in-words');
-    await page.getByRole('link', { name: 'Open invoice' }).click();
+    await page.getByRole('link', { name: 'Open invoice', exact: true }).click();
     await page.waitForURL((url) => url.pathname.endsWith(sent));
     await page.getByText('€12.10 open').waitFor();
     await page.getByRole('button', { name: 'Mark as paid' }).click();

@@ -92,7 +92,7 @@ inBrowser('payee', () => {
     await open();
     await page.getByLabel('Recipients').fill('office@accountant.example');
     await page.getByRole('button', { name: 'Forward', exact: true }).click();
-    await page.getByRole('heading', { name: 'Forwarded' }).waitFor();
+    await page.getByRole('heading', { name: 'Forwarded', exact: true }).waitFor();
     await page.getByText('Sent', { exact: true }).first().waitFor();
     await open();
     await page.getByRole('button', { name: 'office@accountant.example' }).waitFor();

@@ -57,7 +57,7 @@ inBrowser('payments', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'a.cod', mimeType: 'text/plain', buffer: Buffer.from('00000') });
-    await page.getByText('The file is no bank statement that can be read.').waitFor();
+    await page.getByText('The file is not a readable bank statement.').waitFor();
     expect(watched.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   });
 

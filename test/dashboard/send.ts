@@ -110,7 +110,12 @@ inBrowser('send', () => {
     await page.getByText(`On the network, this number is ${sandbox.recipient}`).waitFor();
     await page.locator('[data-field^="line."][data-field$=".name"]').fill('Consulting');
     await page.locator('[data-field^="line."][data-field$=".price"]').fill('95');
-    await page.getByText('No problems found').waitFor();
+    await page
+      .getByText('No problems found')
+      .waitFor()
+      .catch(async (error: unknown) => {
+        throw new Error(`The page says:\n${await page.locator('main').innerText()}`, { cause: error });
+      });
     expect(await recipient.inputValue()).toBe(sandbox.recipient);
     await page.getByRole('button', { name: 'Send invoice' }).first().click();
     await page.waitForURL(/\/documents\/doc_/);

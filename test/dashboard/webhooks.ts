@@ -35,7 +35,7 @@ inBrowser('webhooks', () => {
     await page.waitForURL((url) => url.pathname === `/app/${team}/webhooks/${webhook}`);
     const drawer = page.getByRole('region', { name: /^document\./ });
     await drawer
-      .getByText(/answered 400/)
+      .getByText(/response 400/)
       .first()
       .waitFor();
 
@@ -124,7 +124,7 @@ inBrowser('webhooks', () => {
     await page.getByRole('menuitem', { name: 'Pause' }).click();
     await page.getByText(/^Paused since/).waitFor();
     await page.getByRole('button', { name: 'Resume' }).first().click();
-    await page.getByText(/is resumed; queued events are posted$/).waitFor();
+    await page.getByText(/is resumed; queued events are sent$/).waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     // Messages about what was done are dialogs too.

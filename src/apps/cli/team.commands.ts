@@ -57,7 +57,9 @@ export function teamCommands(program: Command): void {
     .action(async (options: CommonOptions) => {
       const rows = await withReader(({ rows }) =>
         rows<Team>(
-          'SELECT id, name, environment, house_rules_off AS "houseRulesOff", created_at AS "createdAt" FROM teams ORDER BY id',
+          `SELECT id, name, environment, house_rules_off AS "houseRulesOff", purchase_limit::text AS "purchaseLimit",
+            purchase_limit_currency AS "purchaseLimitCurrency", purchase_hold AS "purchaseHold", created_at AS "createdAt"
+          FROM teams ORDER BY id`,
         ),
       );
       const teams = rows.map(toTeamResource);

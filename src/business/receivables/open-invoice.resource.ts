@@ -72,7 +72,7 @@ export const openInvoiceSchema = namedSchema(
       openAmount: { ...decimal, description: 'Amount due less credit notes and payments' },
       businessStatus: {
         ...enumOf(...BUSINESS_STATUSES),
-        description: 'What became of the invoice at the buyer',
+        description: 'Business status of the invoice',
       },
       lastReminder: { ...nullable(lastReminderSchema), description: 'The newest reminder; null without one' },
     },

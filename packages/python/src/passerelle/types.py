@@ -5889,7 +5889,7 @@ class OpenInvoice(TypedDict):
     openAmount: str
     """Amount due less credit notes and payments"""
     businessStatus: Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]
-    """What became of the invoice at the buyer"""
+    """Business status of the invoice"""
     lastReminder: LastReminder | None
     """The newest reminder; null without one"""
 

@@ -12070,7 +12070,7 @@ export interface components {
             /** @description Amount due less credit notes and payments */
             openAmount: string;
             /**
-             * @description What became of the invoice at the buyer
+             * @description Business status of the invoice
              * @enum {string}
              */
             businessStatus: "none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited";
