@@ -29,11 +29,15 @@ from passerelle._async.resources.exports import AsyncExports
 from passerelle._async.resources.forwarding import AsyncForwarding
 from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.invoice_imports import AsyncInvoiceImports
+from passerelle._async.resources.items import AsyncItems
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.payments import AsyncPayments
 from passerelle._async.resources.purchases import AsyncPurchases
+from passerelle._async.resources.receivables import AsyncReceivables
 from passerelle._async.resources.recipients import AsyncRecipients
+from passerelle._async.resources.recurring_invoices import AsyncRecurringInvoices
+from passerelle._async.resources.reminders import AsyncReminders
 from passerelle._async.resources.suppliers import AsyncSuppliers
 from passerelle._async.resources.tax_data import AsyncTaxData
 from passerelle._async.resources.team_operations import AsyncTeamOperations
@@ -99,6 +103,8 @@ class AsyncPasserelle:
         api = AsyncApi(AsyncTransport(settings, credential, self._client))
         self.documents = AsyncDocuments(api)
         self.drafts = AsyncDrafts(api)
+        self.recurring_invoices = AsyncRecurringInvoices(api)
+        self.items = AsyncItems(api)
         self.companies = AsyncCompanies(api)
         self.identifiers = AsyncIdentifiers(api)
         self.migrations = AsyncMigrations(api)
@@ -115,6 +121,8 @@ class AsyncPasserelle:
         self.bank_statements = AsyncBankStatements(api)
         self.bulk_actions = AsyncBulkActions(api)
         self.invoice_imports = AsyncInvoiceImports(api)
+        self.receivables = AsyncReceivables(api)
+        self.reminders = AsyncReminders(api)
         self.purchases = AsyncPurchases(api)
         self.comments = AsyncComments(api)
         self.forwarding = AsyncForwarding(api)

@@ -30,11 +30,15 @@ from passerelle._sync.resources.exports import Exports
 from passerelle._sync.resources.forwarding import Forwarding
 from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.invoice_imports import InvoiceImports
+from passerelle._sync.resources.items import Items
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.payments import Payments
 from passerelle._sync.resources.purchases import Purchases
+from passerelle._sync.resources.receivables import Receivables
 from passerelle._sync.resources.recipients import Recipients
+from passerelle._sync.resources.recurring_invoices import RecurringInvoices
+from passerelle._sync.resources.reminders import Reminders
 from passerelle._sync.resources.suppliers import Suppliers
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
@@ -100,6 +104,8 @@ class Passerelle:
         api = Api(Transport(settings, credential, self._client))
         self.documents = Documents(api)
         self.drafts = Drafts(api)
+        self.recurring_invoices = RecurringInvoices(api)
+        self.items = Items(api)
         self.companies = Companies(api)
         self.identifiers = Identifiers(api)
         self.migrations = Migrations(api)
@@ -116,6 +122,8 @@ class Passerelle:
         self.bank_statements = BankStatements(api)
         self.bulk_actions = BulkActions(api)
         self.invoice_imports = InvoiceImports(api)
+        self.receivables = Receivables(api)
+        self.reminders = Reminders(api)
         self.purchases = Purchases(api)
         self.comments = Comments(api)
         self.forwarding = Forwarding(api)
