@@ -191,7 +191,7 @@ export const RESOURCES = {
     delete: 'comments.delete',
   },
   Forwarding: {
-    forward: 'forwards.create',
+    create: 'forwards.create',
     listForwards: { operation: 'forwards.list', member: null },
     listRules: 'forwardingRules.list',
     createRule: 'forwardingRules.create',

@@ -12,7 +12,7 @@ class AsyncForwarding:
     def __init__(self, api: AsyncApi) -> None:
         self._api = api
 
-    async def forward(self, document_id: str, input: ForwardDocumentInput, **options: Unpack[WriteOptions]) -> Forward:
+    async def create(self, document_id: str, input: ForwardDocumentInput, **options: Unpack[WriteOptions]) -> Forward:
         """Forward a received document by mail."""
         answer: Forward = (await self._api.call("POST", "/api/v1/documents/{documentId}/forward", {"documentId": document_id}, options, input))["forward"]
         return answer

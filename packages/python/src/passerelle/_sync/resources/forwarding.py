@@ -12,7 +12,7 @@ class Forwarding:
     def __init__(self, api: Api) -> None:
         self._api = api
 
-    def forward(self, document_id: str, input: ForwardDocumentInput, **options: Unpack[WriteOptions]) -> Forward:
+    def create(self, document_id: str, input: ForwardDocumentInput, **options: Unpack[WriteOptions]) -> Forward:
         """Forward a received document by mail."""
         answer: Forward = (self._api.call("POST", "/api/v1/documents/{documentId}/forward", {"documentId": document_id}, options, input))["forward"]
         return answer
