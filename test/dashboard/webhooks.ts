@@ -65,7 +65,7 @@ inBrowser('webhooks', () => {
     await dialog.getByText(/^1 event to /).waitFor();
     await replay.click();
     await page
-      .getByText(/posted again$/)
+      .getByText(/sent again$/)
       .first()
       .waitFor();
     const posts = await endpoint.until(before + 1);
@@ -73,7 +73,7 @@ inBrowser('webhooks', () => {
     expect(last && endpoint.ids().indexOf(String(last.headers['webhook-id']))).toBeLessThan(before);
     if (last) verify(last, secret);
     await drawer
-      .getByText(/answered 204/)
+      .getByText(/response 204/)
       .first()
       .waitFor();
     // Whoever debugs a signature sees what was sent and signed.
