@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dashboardScene, inBrowser, views } from '../support/dashboard-scene';
 import { smallInvoice } from '../support/invoices';
-import { dayFromNow } from '../receivables/receivables-scene';
+import { dayFromNow } from '../support/receivables';
 
 /** Open invoices: who owes what, a reminder that is read before it is sent, and a statement of account. */
 inBrowser('receivables', () => {

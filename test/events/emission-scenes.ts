@@ -10,7 +10,7 @@ import { invoiceTo, smallInvoice } from '../support/invoices';
 import { person } from '../support/people';
 import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait } from '../support/team-client';
-import { sendInvoice } from '../receivables/receivables-scene';
+import { sendInvoice } from '../support/receivables';
 import { eventually, until } from '../support/until';
 import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
 

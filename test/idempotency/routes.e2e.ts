@@ -10,7 +10,7 @@ import { idsOf, makeAll, stateOf, untilQuiet } from '../support/team-state';
 import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 import { eventually, until } from '../support/until';
-import { sendInvoice } from '../receivables/receivables-scene';
+import { sendInvoice } from '../support/receivables';
 import { sharedService } from '../support/per-worker';
 
 /**

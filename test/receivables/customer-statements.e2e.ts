@@ -1,6 +1,6 @@
 import { sharedService } from '../support/per-worker';
 import type { TeamClient } from '../support/team-client';
-import { dayFromNow, sendCredit, sendInvoice } from './receivables-scene';
+import { dayFromNow, sendCredit, sendInvoice } from '../support/receivables';
 
 describe('customer statements', () => {
   const service = sharedService();

@@ -1,7 +1,7 @@
 import { FillLedgerJob } from '../../src/business/documents/ledger/fill-ledger-job';
 import { sharedService } from '../support/per-worker';
 import type { TeamClient } from '../support/team-client';
-import { BUYERS, sendCredit, sendInvoice } from './receivables-scene';
+import { BUYERS, sendCredit, sendInvoice } from '../support/receivables';
 
 describe('receivables', () => {
   const service = sharedService();

@@ -5,7 +5,7 @@ import type { MailServer } from '../support/mail-server';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
 import { eventually } from '../support/until';
-import { BUYERS, sendCredit, sendInvoice, type TestInvoice } from './receivables-scene';
+import { BUYERS, sendCredit, sendInvoice, type TestInvoice } from '../support/receivables';
 
 let nextAddress = 1;
 

@@ -1,7 +1,7 @@
 import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { declarant, sales } from './french';
 import { committed, type Operation } from './openapi-check';
-import { sendInvoice } from '../receivables/receivables-scene';
+import { sendInvoice } from './receivables';
 import { slovakCompany, slovakInvoice } from './slovak';
 import { sendAndWait, type TeamClient } from './team-client';
 import { until } from './until';

@@ -1,4 +1,4 @@
-import { sendAndWait, type TeamClient } from '../support/team-client';
+import { sendAndWait, type TeamClient } from './team-client';
 
 const DAY_MS = 86_400_000;
 let nextNumber = 1;
