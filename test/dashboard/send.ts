@@ -70,6 +70,13 @@ inBrowser('send', () => {
     expect(body.documents).toHaveLength(1);
     expect(body.documents[0].parsed.totals.payableAmount).toBe('302.50');
     await page.unroute('**/send');
+    // Who is invoiced becomes a customer, after the answer.
+    await until(async () => {
+      const { body: known } = await sandbox.client.get('/api/v1/customers');
+      return (known.customers as { peppolAddresses: string[] }[]).some(({ peppolAddresses }) =>
+        peppolAddresses.includes(sandbox.recipient),
+      );
+    }, 20_000);
     expect(watched.problems).toEqual([]);
   });
 
