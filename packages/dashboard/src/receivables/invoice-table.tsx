@@ -71,7 +71,6 @@ export function InvoiceTable({
     {
       id: 'reminder',
       head: t('receivables.lastReminder'),
-      phone: 'status',
       className: 'text-12 text-ink-3',
       cell: ({ lastReminder }) =>
         lastReminder !== null && (
