@@ -20,6 +20,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'send', address: 'send' },
   { name: 'drafts', address: 'drafts' },
   { name: 'recurring', address: 'recurring' },
+  { name: 'imports', address: 'imports' },
   { name: 'validate', address: 'validate' },
   { name: 'webhooks', address: 'webhooks' },
   { name: 'webhook', address: latestWebhook },
