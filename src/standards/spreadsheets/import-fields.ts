@@ -84,7 +84,7 @@ export const IMPORT_FIELDS = {
     kind: 'registration',
     path: 'document.buyer.vatNumber',
     headers:
-      'vatnumber vatno vatid buyervatnumber customervatnumber vat numerotva ntva tvaintracommunautaire numerodetva btwnummer btwnr klantbtwnummer ustid ustidnr umsatzsteuerid uid mwstnummer',
+      'vatnumber vatno vatid buyervatnumber customervatnumber numerotva ntva tvaintracommunautaire numerodetva btwnummer btwnr klantbtwnummer ustid ustidnr umsatzsteuerid uid mwstnummer',
   },
   buyerEnterpriseNumber: {
     kind: 'registration',
@@ -207,7 +207,7 @@ export const IMPORT_FIELDS = {
     kind: 'decimal',
     path: 'document.lines.vat.percentage',
     headers:
-      'vatrate vatpercentage vatpercent vatpct taxrate tauxtva tauxdetva tva btwpercentage btwtarief btwpct btw mwst mwstsatz ust ustsatz steuersatz umsatzsteuersatz mehrwertsteuersatz',
+      'vat vatrate vatpercentage vatpercent vatpct taxrate tauxtva tauxdetva tva btwpercentage btwtarief btwpct btw mwst mwstsatz ust ustsatz steuersatz umsatzsteuersatz mehrwertsteuersatz',
   },
   vatCategory: {
     kind: 'identifier',
