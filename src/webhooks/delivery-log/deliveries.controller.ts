@@ -175,7 +175,9 @@ export class DeliveriesController {
       'deliveries that end, change it.',
     access: 'team',
     permission: 'webhooks.manage',
-    answer: { preview: { ...replayPreviewSchema, description: 'Count of the events that a replay would post' } },
+    answer: {
+      preview: { ...replayPreviewSchema, description: 'Count of the events that a replay would post' },
+    },
     example: { preview: { events: 42, exceedsLimit: false } },
     body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },
     failures: [400, 404],
