@@ -97,10 +97,10 @@ export class ExportChecks {
 
   /** Adds the gaps of series that no document of another period fills, up to a number of missing ones. */
   async findGaps(companyId: string, series: NumberSeries, findings: Findings): Promise<void> {
-    let lookedUp = 0;
+    let gapCount = 0;
     for (const gap of series.listGaps()) {
-      lookedUp += gap.count;
-      if (lookedUp > MAX_LOOKED_UP) return;
+      gapCount += gap.count;
+      if (gapCount > MAX_LOOKED_UP) return;
       const existing = new Set<string>();
       const numbers = listNumbers(gap);
       for (let from = 0; from < numbers.length; from += NUMBERS_AT_ONCE)

@@ -17,7 +17,7 @@ export interface PayeeHold {
  * confirmed its payee. API keys are refused: whoever confirmed the payee may have one.
  * @throws Failure 403 for a key, 409 without a confirmation, and for the person who confirmed
  */
-export function refuseHeldApproval(
+export function refuseUnconfirmedApproval(
   { warnings, purchaseHold, confirmedBy }: PayeeHold,
   { actor, kind }: { actor: string | null; kind: Credential['kind'] },
 ): void {

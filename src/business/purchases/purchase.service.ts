@@ -20,7 +20,7 @@ import { isPurchase, type PurchaseState } from '../documents/purchases/purchase.
 import type { PurchaseStateRow } from '../documents/purchases/purchase-state.entity';
 import { formatReason, needsTwoPeople, type ApprovedAmount } from './approval-rule';
 import type { UpdatePurchaseInput } from './purchase.input';
-import { refuseHeldApproval, type PayeeHold } from './payee-hold';
+import { refuseUnconfirmedApproval, type PayeeHold } from './payee-hold';
 import { IS_MEMBER, PURCHASE_DOCUMENT, STORE_PURCHASE } from './purchases.queries';
 
 const UPDATED = defineAuditAction('purchase.updated');
@@ -129,7 +129,7 @@ export class PurchaseService {
     if (purchaseHold === null) return;
     const reading = await this.contents.findReading(documentId, tx);
     const warnings = reading === null ? [] : listPayeeWarnings(reading.validation);
-    refuseHeldApproval({ warnings, purchaseHold, confirmedBy }, { actor: getActorId(), kind });
+    refuseUnconfirmedApproval({ warnings, purchaseHold, confirmedBy }, { actor: getActorId(), kind });
   }
 
   /**

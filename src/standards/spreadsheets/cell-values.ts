@@ -34,8 +34,9 @@ function findDecimalPoint(digits: string, decimalSeparator: '.' | ','): number |
   const separator = digits[at];
   const isSingle = digits.indexOf(separator ?? '') === at;
   if (!isSingle) return digits.length;
-  const looksGrouped = /^\d{1,3}$/.test(digits.slice(0, at)) && digits.length - at === 4 && digits[0] !== '0';
-  return looksGrouped && separator !== decimalSeparator ? digits.length : at;
+  const isThousandsGroup =
+    /^\d{1,3}$/.test(digits.slice(0, at)) && digits.length - at === 4 && digits[0] !== '0';
+  return isThousandsGroup && separator !== decimalSeparator ? digits.length : at;
 }
 
 /** Whether a whole number has no separators, or one kind of them before each three digits. */

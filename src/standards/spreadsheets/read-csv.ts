@@ -19,11 +19,11 @@ export function readCsv(bytes: Uint8Array): Sheet {
   if (text.includes('\0'))
     throw new SheetError('It is neither text nor a workbook; CSV and XLSX are accepted');
   // Excel begins files with the delimiter that it used.
-  const stated = /^sep=(.)\r?\n/i.exec(text);
-  const body = stated === null ? text : text.slice(stated[0].length);
-  const named = DELIMITERS.find((each) => each === stated?.[1]);
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text);
+  const body = separatorLine === null ? text : text.slice(separatorLine[0].length);
+  const named = DELIMITERS.find((each) => each === separatorLine?.[1]);
   const delimiter = named ?? findDelimiter(body);
-  const rows = splitRows(body, delimiter, stated === null ? 1 : 2);
+  const rows = splitRows(body, delimiter, separatorLine === null ? 1 : 2);
   return toSheet('csv', rows, findDecimalSeparator(rows, delimiter));
 }
 

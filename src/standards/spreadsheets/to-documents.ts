@@ -150,14 +150,14 @@ class DocumentBuilder {
   private readShared(field: ImportField): string | undefined {
     const first = this.rows.find((row) => this.readText(row, field) !== '');
     if (first === undefined) return undefined;
-    const stated = this.readText(first, field);
-    const other = this.rows.find((row) => !['', stated].includes(this.readText(row, field)));
+    const value = this.readText(first, field);
+    const other = this.rows.find((row) => !['', value].includes(this.readText(row, field)));
     if (other !== undefined && !this.hasError(other.row, field))
       this.add(
         other,
         field,
         this.readText(other, field),
-        `must be ${formatReceived(stated)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(other, field))}`,
+        `must be ${formatReceived(value)}, as in row ${first.row} of the same invoice; received ${formatReceived(this.readText(other, field))}`,
       );
     return this.readCell(first, field);
   }

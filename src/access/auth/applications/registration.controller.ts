@@ -87,8 +87,8 @@ function readMetadata(body: unknown): Metadata {
   const fault = describeTextFault(name, 100);
   if (typeof name !== 'string' || fault !== null)
     throw protocolFailure('invalid_client_metadata', `client_name ${fault ?? 'must be a string'}.`);
-  const stated = read('token_endpoint_auth_method') ?? 'client_secret_basic';
-  const method = AUTH_METHODS.find((each) => each === stated);
+  const authMethod = read('token_endpoint_auth_method') ?? 'client_secret_basic';
+  const method = AUTH_METHODS.find((each) => each === authMethod);
   if (method === undefined)
     throw protocolFailure(
       'invalid_client_metadata',

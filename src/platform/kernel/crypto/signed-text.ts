@@ -8,9 +8,9 @@ export function signText(vault: Vault, text: string): string {
 
 /** Returns whether a token is that of the text, under any secret that is available. */
 export function isSigned(vault: Vault, text: string, token: string): boolean {
-  const given = Buffer.from(token, 'base64url');
+  const presented = Buffer.from(token, 'base64url');
   let isValid = false;
   for (const hash of vault.hashSecretWithAllKeys(text))
-    if (given.length === hash.length && timingSafeEqual(given, hash)) isValid = true;
+    if (presented.length === hash.length && timingSafeEqual(presented, hash)) isValid = true;
   return isValid;
 }
