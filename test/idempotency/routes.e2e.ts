@@ -120,7 +120,19 @@ async function webhook(team: TeamClient): Promise<Record<string, string>> {
   return { webhookId: body.webhook.id as string };
 }
 
+/** An import whose columns have a mapping, validated, so that its documents may be sent. */
+async function mappedImport(team: TeamClient): Promise<Record<string, string>> {
+  const { id: companyId } = await team.company();
+  const path = `/api/v1/${companyId}/invoice-imports`;
+  const document = 'Number;Price\nMAPPED-1;1';
+  const created = (await team.post(path, { document })).body.invoiceImport;
+  await team.put(`${path}/${created.id}/mapping`, { fields: created.suggestion.fields });
+  await until(async () => (await team.get(`${path}/${created.id}`)).body.invoiceImport.state === 'ready');
+  return { companyId, invoiceImportId: created.id };
+}
+
 const CASES: Record<string, Case> = {
+  '/api/v1/{companyId}/invoice-imports/{invoiceImportId}/send': { ids: mappedImport },
   '/api/v1/companies/{companyId}/identifiers': { moves: true },
   '/api/v1/companies/{companyId}/identifiers/bulk': {
     ids: async (team) => {

@@ -186,6 +186,8 @@ describe('invoice imports', () => {
     });
     expect(wrong.status).toBe(400);
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['fields', 'fields.0.column']);
+    const early = await team.post(`${pathOf(created)}/send`);
+    expect([early.status, early.headers.get('x-error-code')]).toEqual([409, 'invoice_import_unmapped']);
     expect((await team.delete(pathOf(created))).status).toBe(200);
     expect((await team.get(pathOf(created))).status).toBe(404);
   });

@@ -215,7 +215,12 @@ export class InvoiceImportsController {
       },
     },
     body: { type: SendInvoiceImportInput, required: false, example: {} },
-    failures: [400, 404, INVOICE_IMPORT_FAILURES.invoice_import_busy],
+    failures: [
+      400,
+      404,
+      INVOICE_IMPORT_FAILURES.invoice_import_busy,
+      INVOICE_IMPORT_FAILURES.invoice_import_unmapped,
+    ],
   })
   async send(
     @CurrentCredential() { teamId }: Credential,

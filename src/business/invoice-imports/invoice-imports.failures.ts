@@ -18,6 +18,12 @@ export const INVOICE_IMPORT_FAILURES = declareFailures({
     status: 409,
     errors: { root: ['The invoice import is validating; wait until its state is "ready".'] },
   },
+  invoice_import_unmapped: {
+    status: 409,
+    errors: {
+      root: ['The columns of the invoice import have no mapping yet; set it before you send documents.'],
+    },
+  },
   invoice_import_sent: {
     status: 409,
     errors: {

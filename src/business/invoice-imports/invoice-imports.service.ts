@@ -217,12 +217,17 @@ export class InvoiceImportsService {
 
   /**
    * Queues valid documents, all of them or chosen ones; a worker sends each exactly once.
-   * @throws Failure 404, or 401, 409 while the import is at work
+   * @throws Failure 404, or 401, 409 while the import is at work or its columns have no mapping
    */
   async send(key: ImportKey, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
     await this.unitOfWork.run(async (tx) => {
-      await this.lockIdle(tx, key);
+      const { state } = await this.lockIdle(tx, key);
+      if (state === 'unmapped')
+        throw conflict(
+          'invoice_import_unmapped',
+          'The columns of the invoice import have no mapping yet; set it before you send documents.',
+        );
       const queued =
         ids === undefined
           ? await tx.query(QUEUE_VALID, [id])
@@ -280,7 +285,10 @@ export class InvoiceImportsService {
   }
 
   /** @throws Failure 409 while the import is at work */
-  private async lockIdle(tx: Transaction, key: ImportKey): Promise<{ headerSha256: Buffer }> {
+  private async lockIdle(
+    tx: Transaction,
+    key: ImportKey,
+  ): Promise<{ state: InvoiceImportState; headerSha256: Buffer }> {
     const row = await this.lock(tx, key);
     if (row.state === 'validating' || row.state === 'sending')
       throw conflict(

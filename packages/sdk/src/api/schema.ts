@@ -26397,7 +26397,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invoice_import_busy" | "idempotency_key_in_progress";
+                    "X-Error-Code"?: "invoice_import_busy" | "invoice_import_unmapped" | "idempotency_key_in_progress";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
