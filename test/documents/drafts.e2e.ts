@@ -267,10 +267,10 @@ describe('documents', () => {
       expect((await team.post(`${path}/${id}/send`, { version: 2 })).status).toBe(200);
     });
 
-    it('that change while they are sent are not lost: the request answers 409', async () => {
+    it('that change while they are sent are not lost: one of the two requests is refused', async () => {
       const { id } = await create({ ...nextContent(), allowDuplicate: true });
       const [sent, changed] = await Promise.all([
-        team.post(`${path}/${id}/send`),
+        team.post(`${path}/${id}/send`, { version: 1 }),
         team.put(`${path}/${id}`, { content: nextContent(), version: 1 }),
       ]);
       // Whichever was first: the content was either sent, or replaced and not sent.
@@ -278,6 +278,27 @@ describe('documents', () => {
         [200, 404],
         [409, 200],
       ]).toContainEqual([sent.status, changed.status]);
+    });
+
+    it('are sent in their newest version by a request that names none', async () => {
+      const { id } = await create({ ...nextContent(), allowDuplicate: true });
+      const [first, second] = [serial - 1, serial];
+      const [sent, changed] = await Promise.all([
+        team.post(`${path}/${id}/send`),
+        team.put(`${path}/${id}`, { content: nextContent(), version: 1 }),
+      ]);
+      const outcome = [
+        sent.status,
+        changed.status,
+        (await documentsNumbered(`D-${first}`)).length,
+        (await documentsNumbered(`D-${second}`)).length,
+      ];
+      expect([
+        [200, 404, 1, 0],
+        [409, 200, 0, 0],
+        // The change was complete before the send began.
+        [200, 200, 0, 1],
+      ]).toContainEqual(outcome);
     });
 
     it('answer a repeated send with its document', async () => {

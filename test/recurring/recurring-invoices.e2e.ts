@@ -137,6 +137,24 @@ describe('recurring invoices', () => {
     expect(await scene.sent()).toHaveLength(3);
   }, 120_000);
 
+  it('give a later day the later number, also when the earlier day has to be tried again', async () => {
+    const scene = await begin();
+    const { id } = await scene.createRecurring();
+    await service.sql(
+      `INSERT INTO recurring_invoice_runs
+         (id, team_id, company_id, recurring_invoice_id, on_day, created_at, attempts, next_attempt_at)
+       SELECT 'rir_' || id, team_id, company_id, id, $2, clock_timestamp(), 1, clock_timestamp() + interval '4 seconds'
+       FROM recurring_invoices WHERE id = $1`,
+      [id, scene.weeksBefore(2)],
+    );
+    await scene.miss(id, 1);
+    await scene.settled(id, 1);
+    expect(await scene.sent()).toEqual([
+      { number: 'R-001', day: scene.weeksBefore(2) },
+      { number: 'R-002', day: scene.weeksBefore(1) },
+    ]);
+  }, 120_000);
+
   it('take numbers one after the other, without gaps or doubles, also beside numbers of others', async () => {
     const scene = await begin();
     const created: Recurring[] = [];

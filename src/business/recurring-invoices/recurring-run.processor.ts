@@ -7,7 +7,7 @@ import { DraftsService } from '../drafts/drafts.service';
 import { StaleRunError } from '../sending/recurring-run';
 import { SendService } from '../sending/send.service';
 import { Occurrences } from './occurrences';
-import { LOCK_OPEN_RUN, RUN_STATE, SET_DRAFTED, SET_RETRIED } from './recurring-invoices.queries';
+import { EARLIER_OPEN_RUN, LOCK_OPEN_RUN, RUN_STATE, SET_DRAFTED, SET_RETRIED } from './recurring-invoices.queries';
 import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
 import { isPassingFailure, toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
@@ -18,10 +18,14 @@ const MAX_NUMBERS = 20;
 /** Maximum number of attempts of a run that passing faults end: about nine hours. */
 const MAX_ATTEMPTS = 15;
 const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [30, 3_600];
+/** Time after which a run asks again whether the occurrence before it is made. */
+const TURN_SECONDS = 1;
 
 /**
  * Makes the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction stores a
  * draft and ends its run: a process that is killed anywhere leaves either an open run or its document.
+ *
+ * The occurrences of one recurring invoice are made in the order of their days, so that a later day has a later number.
  *
  *     waiting ─┬─> number, dates, placeholders ─> send ─┬─> done (the document names the run)
  *       ▲  ▲   │                                        ├─> the number was taken: the next one
@@ -42,6 +46,10 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   }
 
   protected async handle(run: LeasedRun): Promise<void> {
+    if (run.state === 'waiting' && (await this.hasEarlier(run))) {
+      await RECURRING_RUN_WORK.putOff(this.unitOfWork, run, TURN_SECONDS);
+      return;
+    }
     try {
       if (run.state === 'waiting') await (run.mode === 'send' ? this.send(run) : this.createDraft(run));
       await RECURRING_RUN_WORK.complete(this.unitOfWork, run);
@@ -49,6 +57,11 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
       if (!(error instanceof Failure)) throw error;
       await this.fail(run, error);
     }
+  }
+
+  /** Returns whether an earlier occurrence of the same recurring invoice is still to be made. */
+  private async hasEarlier({ recurringInvoiceId, on }: LeasedRun): Promise<boolean> {
+    return (await this.unitOfWork.query(EARLIER_OPEN_RUN, [recurringInvoiceId, on])).length > 0;
   }
 
   /** Sends the document of a run under the next free number. @throws Failure as {@link SendService.send} */
