@@ -101,7 +101,7 @@ async function exportAll(
       };
     if (found.state === 'failed') throw new Error(found.failure as string);
     process.stderr.write(
-      `\r${found.documentsDone as number} documents, ${(process.memoryUsage().rss / MIB).toFixed(0)} MiB `,
+      `\r${found.documentsDone as number} documents, ${(process.memoryUsage().rss / MIB).toFixed(0)} MiB    `,
     );
     await sleep(2_000);
   }

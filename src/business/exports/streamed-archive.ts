@@ -77,12 +77,28 @@ export class StreamedArchive {
  * function: a stream that it kept as well would cost as much memory as some files.
  */
 function addOnce(zip: ZipFile, file: { name: string; mtime: Date; stream: Readable | null }): void {
-  zip.addReadStreamLazy(file.name, { mtime: file.mtime }, (done) => {
-    const { stream } = file;
-    file.stream = null;
-    if (stream === null) throw new Error(`${file.name} is read twice`);
-    done(null, stream);
-  });
+  withoutSharedBuffers(() =>
+    zip.addReadStreamLazy(file.name, { mtime: file.mtime }, (done) => {
+      const { stream } = file;
+      file.stream = null;
+      if (stream === null) throw new Error(`${file.name} is read twice`);
+      done(null, stream);
+    }),
+  );
+}
+
+/**
+ * Calls a function whose small buffers get memory of their own. Otherwise Node cuts them from blocks of 8 KiB, and a name that
+ * is kept for the directory would keep the whole block, which the process then does not use again: 18 KiB for a document.
+ */
+function withoutSharedBuffers(call: () => void): void {
+  const { poolSize } = Buffer;
+  Buffer.poolSize = 0;
+  try {
+    call();
+  } finally {
+    Buffer.poolSize = poolSize;
+  }
 }
 
 function* splitIntoSlices(bytes: Buffer): Generator<Buffer> {
