@@ -3,7 +3,7 @@ const { availableParallelism } = require('node:os');
 /**
  * Unit specs stand beside the files that they test; suites in test/ run against the real database, queue and sockets, each file by
  * itself. `x.e2e.ts` calls a service within the worker, which suites share (test/support/per-worker.ts); `x.process.e2e.ts` starts
- * processes or a browser, waits for real time or loads the machine, and is run by `npm run test:processes`.
+ * processes or a browser, waits for real time, loads the machine or tries every route, and is run by `npm run test:processes`.
  */
 const swc = {
   rootDir: '.',

@@ -329,7 +329,7 @@ const MAKERS: Record<string, Maker> = {
 
 /**
  * How a resource is made for a path parameter: as this file says, or by the POST on the collection that the parameter
- * names a member of, with the example of the API document. Each has every route with it in test/team-walls.e2e.ts.
+ * names a member of, with the example of the API document. Each has every route with it in test/team-walls.process.e2e.ts.
  * @returns undefined when there is neither
  */
 export function makerOf(parameter: string): Maker | undefined {
