@@ -80,7 +80,8 @@ export class FilingSubmission {
   private async submitOnce(lease: Lease, filing: Filing): Promise<NextStep> {
     const platform = await this.platforms.of(filing.environment, filing.companyId, filing.id);
     const xml = await this.filings.xml(filing.id);
-    // The contract changed before the filing was ever submitted: its XML names the former sender, so the XML is created again.
+    // The contract changed before the filing was ever submitted: its XML names the former sender, so the XML is
+    // created again.
     if (platform.sender !== null && readSenderNumber(xml) !== platform.sender.platformNumber) {
       await this.filings.change(lease, { state: 'assembling', lastError: null });
       return 'on';

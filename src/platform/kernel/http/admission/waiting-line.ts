@@ -46,7 +46,8 @@ interface OwnerDelay {
 }
 
 /**
- * Queue in front of the slots of a process: bounded, and fair between owners (as in FQ-CoDel, RFC 8290). Only requests of an owner whose queue is standing are shed.
+ * Queue in front of the slots of a process: bounded, and fair between owners (as in FQ-CoDel, RFC 8290). Only
+ * requests of an owner whose queue is standing are shed.
  *
  * ```
  * join ── owner's queue stands, and the wait would be above the aim ─> turned away at once
