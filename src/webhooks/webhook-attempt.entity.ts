@@ -39,7 +39,10 @@ export class WebhookAttempt {
   @Column('boolean', { default: false })
   manual!: boolean;
 
-  /** Headers of the request by their names, without the values of own ones; null when nothing was sent or of earlier releases. */
+  /**
+   * Headers of the request by name; the values of the webhook's own headers are masked. Null when nothing was sent, and
+   * for attempts of earlier releases.
+   */
   @Column('json', { nullable: true })
   requestHeaders!: Readonly<Record<string, string>> | null;
 

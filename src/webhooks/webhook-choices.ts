@@ -43,7 +43,7 @@ export function refuseOtherCompanies(companyIds: string[] | null): void {
   for (const companyId of companyIds ?? [null]) companyLimit.refuseOther(companyId);
 }
 
-/** Returns the choices that an update makes: events, companies, rate and pause; what it omits does not change. */
+/** Returns the options that an update sets: events, companies, rate limit and pause; omitted fields do not change. */
 export function toChoices(
   input: UpdateWebhookInput,
   current: Webhook,
@@ -63,7 +63,7 @@ export function toUnique(values: string[] | null): string[] | null {
   return values === null ? null : [...new Set(values)];
 }
 
-/** Returns what the audit log shows of the choices of a webhook: of its headers the names. */
+/** Returns the options of a webhook for the audit log, with the names of its headers only. */
 export function toAuditFields(webhook: Webhook, headers: StoredHeaders | null): Record<string, unknown> {
   const companyIds = toCompanyIds(webhook);
   return {

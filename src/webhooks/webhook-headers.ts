@@ -51,7 +51,7 @@ export function findHeaderFaults(headers: readonly WebhookHeader[]): FieldErrors
   const errors: FieldErrors = {};
   const names = new Set<string>();
   headers.forEach(({ name, value }, index) => {
-    const fault = findNameFault(name) ?? (names.has(name.toLowerCase()) ? isRepeated(name) : null);
+    const fault = findNameFault(name) ?? (names.has(name.toLowerCase()) ? formatRepetition(name) : null);
     names.add(name.toLowerCase());
     if (fault !== null) errors[`headers.${index}.name`] = [fault];
     if (!VALUE.test(value) || value.length > MAX_HEADER_VALUE)
@@ -72,11 +72,11 @@ function findNameFault(name: string): string | null {
   return `The service or the connection sets "${name}"; choose a name other than ${[...RESERVED_NAMES].join(', ')}, and without ${RESERVED_PREFIXES.join(', ')} at its beginning.`;
 }
 
-function isRepeated(name: string): string {
+function formatRepetition(name: string): string {
   return `"${name}" occurs twice; header names are compared without regard to case, and each may occur once.`;
 }
 
-/** Headers after an update, or what is at fault with it. */
+/** Headers after an update, or the faults of the update. */
 export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErrors };
 
 /**
@@ -91,9 +91,9 @@ export function updateHeaders(
   url: string,
 ): HeaderUpdate {
   const { origin } = new URL(url);
-  const isOfOrigin = stored !== null && stored.origin === origin;
+  const hasSameOrigin = stored !== null && stored.origin === origin;
   if (requested === undefined) {
-    if (stored === null || isOfOrigin) return { stored };
+    if (stored === null || hasSameOrigin) return { stored };
     return {
       faults: {
         headers: [
@@ -106,7 +106,7 @@ export function updateHeaders(
   const faults: FieldErrors = {};
   const headers = requested.map(({ name, value }, index) => {
     if (value !== MASKED_VALUE) return { name, value };
-    const earlier = isOfOrigin
+    const earlier = hasSameOrigin
       ? stored.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
       : undefined;
     if (earlier === undefined)
@@ -128,7 +128,7 @@ export function formatStoredHeaders(stored: StoredHeaders): string {
   return JSON.stringify(stored);
 }
 
-/** Reads what {@link formatStoredHeaders} made. @throws Error for any other text */
+/** Parses the text of {@link formatStoredHeaders}. @throws Error for any other text */
 export function parseStoredHeaders(text: string): StoredHeaders {
   const value: unknown = JSON.parse(text);
   if (!isStoredHeaders(value)) throw new Error('The stored headers of a webhook have an unknown form.');

@@ -11,7 +11,7 @@ import {
   ADVANCE_SCHEDULES,
   CANCEL_QUEUED,
   DELETE_OF_COMPANY,
-  TAKE_OUT_COMPANY,
+  REMOVE_COMPANY,
   insertDeliveriesOfEvents,
 } from './webhooks.queries';
 
@@ -36,13 +36,13 @@ export class WebhookListeners {
   }
 
   /**
-   * Takes a deleted company out of the webhooks of several companies, and deletes the webhooks of that company alone, so that
-   * none of them receives the events of other companies; their delivery log stays.
+   * Removes a deleted company from the webhooks of several companies, and deletes the webhooks of that company alone, so
+   * that none of them receives the events of other companies; their delivery log stays.
    */
   @OnDomainEvent('company.deleting')
   async deleteOfCompany({ tx, companyId, teamId }: DomainEvent<'company.deleting'>): Promise<void> {
     const narrowed = await tx.query<{ id: string; url: string; before: string[]; after: string[] }>(
-      TAKE_OUT_COMPANY,
+      REMOVE_COMPANY,
       [companyId, teamId],
     );
     const ended = await tx.query<{ id: string; url: string; wasDeleted: boolean }>(DELETE_OF_COMPANY, [
@@ -77,7 +77,7 @@ export class WebhookListeners {
   }
 }
 
-/** Whether a webhook still has a company after one was taken out. */
+/** Returns whether a webhook still has a company after one was removed. */
 function hasCompanies({ after }: { after: string[] }): boolean {
   return after.length > 0;
 }

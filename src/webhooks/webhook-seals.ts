@@ -25,7 +25,7 @@ interface RequestedHeaders {
   headers?: WebhookHeader[] | null;
 }
 
-/** Seals and opens what a webhook keeps secret. */
+/** Seals and opens the secret and the headers of a webhook. */
 export class WebhookSeals {
   constructor(private readonly vault: Vault) {}
 

@@ -22,7 +22,8 @@ export const CANCEL_OF_OTHER_COMPANIES = `UPDATE webhook_deliveries d SET state 
   WHERE d.id = queued.id`;
 
 /**
- * Whether a webhook receives events of these companies and of no others; null, like false, for one that receives those of all.
+ * Whether a webhook receives events of these companies and of no others; null, which counts as false, for a webhook of
+ * all companies.
  * @param webhook alias of the webhook
  * @param companyIds expression of a list
  */
@@ -52,11 +53,11 @@ export const insertDeliveriesOfEvents = (
   RETURNING event_id`;
 
 /**
- * Takes the company `$1` of the team `$2` out of webhooks of several companies, and deletes those that no other company is left
- * of. `company_id` is not written: its foreign key would lock another company, which may be deleted at the same time.
- * `webhooks_team`.
+ * Removes the company `$1` of the team `$2` from webhooks of several companies, and deletes those without another
+ * company. `company_id` is not written: its foreign key would lock another company, which may be deleted at the same
+ * time. `webhooks_team`.
  */
-export const TAKE_OUT_COMPANY = `UPDATE webhooks w SET updated_at = clock_timestamp(), company_ids = earlier.remaining,
+export const REMOVE_COMPANY = `UPDATE webhooks w SET updated_at = clock_timestamp(), company_ids = earlier.remaining,
     deleted_at = CASE WHEN cardinality(earlier.remaining) = 0 THEN clock_timestamp() END
   FROM (SELECT id, company_ids, array_remove(company_ids, $1) AS remaining FROM webhooks
         WHERE team_id = $2 AND deleted_at IS NULL AND $1 = ANY (company_ids) ORDER BY id FOR NO KEY UPDATE) AS earlier
@@ -84,8 +85,9 @@ export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > c
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.next_attempt_at IS NOT NULL`;
 
 /**
- * Age of the oldest due delivery of webhooks that deliveries do not wait for by choice: a pause or a rate limit.
- * `webhook_deliveries_lanes`, which contains only open deliveries. */
+ * Age of the oldest due delivery, without webhooks whose deliveries wait on purpose: for a pause or a rate limit.
+ * `webhook_deliveries_lanes`, which contains only open deliveries.
+ */
 export const AGE_OF_OLDEST = `SELECT extract(epoch FROM clock_timestamp() - min(d.next_attempt_at))::float8 AS age
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
   WHERE d.next_attempt_at <= clock_timestamp() AND w.disabled_at IS NULL AND w.paused_at IS NULL AND w.rate_limit IS NULL

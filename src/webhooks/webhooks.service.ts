@@ -137,8 +137,8 @@ export class WebhooksService {
 
   /**
    * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt. An
-   * omitted secret does not change, null or an empty one ends signing. What else is omitted does not change either. A disabled
-   * webhook is enabled again.
+   * omitted secret does not change, null or an empty one ends signing. Other omitted fields do not change either. A
+   * disabled webhook is enabled again.
    */
   async update(
     teamId: string,

@@ -166,18 +166,18 @@ describe('answers of the state portal', () => {
   });
 
   it.each<[string, string, Buffer, string]>([
-    ['another name', 'notes.txt', Buffer.from('x'), 'The name is none of an answer'],
+    ['another name', 'notes.txt', Buffer.from('x'), 'The name is not that of an answer'],
     [
       'an unknown interface',
       `FFE9999A_AAA123_PPF0019999000000000000001.tar.gz`,
       Buffer.from('x'),
-      'The name is none',
+      'The name is not that',
     ],
     [
       'the name of a file of ours',
       'FFE1025A_AAA123_AAA1231025000000000000001.tar.gz',
       Buffer.from('x'),
-      'The name is none',
+      'The name is not that',
     ],
     [
       'another application',

@@ -37,7 +37,7 @@ import {
   DELIVERIES_BY_ID,
   selectEvent,
 } from '../../src/webhooks/delivery-log/team-deliveries.queries';
-import { LOCK_COMPANIES, TAKE_OUT_COMPANY } from '../../src/webhooks/webhooks.queries';
+import { LOCK_COMPANIES, REMOVE_COMPANY } from '../../src/webhooks/webhooks.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { cloneDatabase } from '../support/database';
 import { FilledTables, ownerOf } from './read-whole';
@@ -93,7 +93,7 @@ const LOOK_UPS: readonly LookUp[] = [
   ['attempts of a webhook delivery', ATTEMPTS_OF_DELIVERY, ['webhook_attempts_pkey']],
   ['the webhook of a delivery', WEBHOOK_OF_DELIVERY, ['webhook_deliveries_pkey']],
   ['companies of a webhook, held', LOCK_COMPANIES, ['companies_pkey']],
-  ['webhooks of several companies', TAKE_OUT_COMPANY, ['webhooks_team', 'webhooks_pkey']],
+  ['webhooks of several companies', REMOVE_COMPANY, ['webhooks_team', 'webhooks_pkey']],
   ['an event', EVENT_OF_TEAM, ['events_pkey']],
   [
     'a request by its id',

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import type { RunQuery } from '../../src/platform/kernel/database/partitions/partitions';
-import { openToNew, updateRights } from '../../src/platform/kernel/database/rights';
+import { grantDefaultPrivileges, updateRights } from '../../src/platform/kernel/database/rights';
 import { superuserUrl } from '../support/superuser';
 
 const FAST = { fsync: 'off', synchronous_commit: 'off' };
@@ -122,7 +122,7 @@ describe('two roles', () => {
       const owner = new Client({ connectionString: server.ownerUrl });
       await owner.connect();
       const query: RunQuery = async (sql, parameters) => (await owner.query(sql, parameters)).rows as never;
-      await openToNew(query, SERVICE);
+      await grantDefaultPrivileges(query, SERVICE);
       await owner.query('CREATE TABLE made_by_a_migration (id text)');
       await ask(server.url, "INSERT INTO made_by_a_migration VALUES ('x')");
       await updateRights(query, SERVICE);

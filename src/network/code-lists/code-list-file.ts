@@ -31,7 +31,7 @@ export class CodeListFiles {
     this.folder = join(dataDir, 'code-lists');
   }
 
-  /** Stores a list; the previous one is kept beside it with the ending `.before`. */
+  /** Stores a list; the previous one is kept beside it with the extension `.before`. */
   store(kind: Kind, bytes: Buffer): void {
     mkdirSync(this.folder, { recursive: true });
     const path = this.path(kind);

@@ -121,7 +121,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     const chosen = await this.routes.find(envelopeId);
     if (chosen !== null && (chosen === 'accessPoints' || platform !== null))
       return { way: chosen, isFirst: false };
-    // Its contract ended before it was submitted.
+    // The contract ended before the document was submitted.
     if (chosen === 'platform') await this.routes.release(envelopeId, 'platform');
     if (platform === null) this.getAccessPoints();
     const way = await this.routes.choose(envelopeId, await this.findWay(message, platform));
@@ -140,7 +140,9 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     return (await listEntries(platform, receiver)) === null ? 'accessPoints' : 'platform';
   }
 
-  /** @param isFirst whether the document is bound to no way when this attempt cannot have arrived */
+  /**
+   * @param isFirst whether no earlier attempt can have arrived: the way is then free again if this one cannot have either
+   */
   private async transmitOverAccessPoints(
     message: NetworkMessage,
     isFirst: boolean,

@@ -47,7 +47,7 @@ export interface InvoicePlatform {
    */
   listEntries(participant: string): Promise<ServiceEntry[] | null>;
 
-  /** Whether a document was ever to be submitted: then it keeps this way. */
+  /** Returns whether a submission of the document is recorded: the document then stays with this platform. */
   hasSubmission(trackingId: string): Promise<boolean>;
 
   /**
@@ -57,6 +57,6 @@ export interface InvoicePlatform {
    */
   send(submission: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }>;
 
-  /** Fetches what the platform has under the contract. @throws PlatformUnavailableError */
+  /** Fetches the documents that the platform has for the contract. @throws PlatformUnavailableError */
   receive(): Promise<void>;
 }

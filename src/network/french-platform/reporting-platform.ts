@@ -105,20 +105,20 @@ export interface ReportingPlatform {
   submitInvoiceData?(data: InvoiceDataSubmission): Promise<void>;
 }
 
-/** The platform refused the transmission. */
+/** Thrown when the platform refuses the transmission. */
 export class PlatformRefusedError extends Error {
   constructor(readonly reasons: RefusalReason[]) {
     super(reasons.map(({ code, message }) => `${code}: ${message}`).join('; '));
   }
 }
 
-/** No answer, or a request to repeat later. */
+/** Thrown when the platform does not answer, or asks to repeat the request later. */
 export class PlatformUnavailableError extends Error {
   /** Seconds before which a repetition is useless; null when nothing is known. */
   readonly retryAfterSeconds: number | null;
   /** Whether the platform may have processed the request all the same. */
   readonly mayHaveArrived: boolean;
-  /** Whether the platform answered, and only does not show the outcome yet. */
+  /** Whether the platform answered but does not show the outcome yet. */
   readonly hasAnswered: boolean;
 
   constructor(

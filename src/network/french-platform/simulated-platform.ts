@@ -10,8 +10,8 @@ import {
   type Sender,
 } from './reporting-platform';
 import {
-  KEEP_STATUS,
-  KEEP_SUBMISSION,
+  STORE_STATUS,
+  STORE_SUBMISSION,
   OUTCOME_OF_SUBMISSION,
   HAS_REFERENCE,
 } from './simulated-platform.queries';
@@ -36,7 +36,7 @@ export class SimulatedPlatform implements ReportingPlatform {
 
   async submit({ submissionId, siren, flow, typeCode, xml }: FlowSubmission): Promise<void> {
     const outcome = (await this.requestsRefusal(submissionId)) ? '501' : '300';
-    const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(KEEP_SUBMISSION, [
+    const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(STORE_SUBMISSION, [
       submissionId,
       siren,
       flow,
@@ -62,7 +62,7 @@ export class SimulatedPlatform implements ReportingPlatform {
   }
 
   async submitStatus({ messageId, code, invoiceNumber, xml }: InvoiceStatusSubmission): Promise<void> {
-    const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(KEEP_STATUS, [
+    const [storedRow] = await this.unitOfWork.query<{ same: boolean }>(STORE_STATUS, [
       messageId,
       code,
       xml,
@@ -81,7 +81,9 @@ export class SimulatedPlatform implements ReportingPlatform {
       ]);
   }
 
-  /** The transmission has no references; the simulation looks them up. */
+  /**
+   * Returns whether a report of the filing requests a refusal by its reference, which the transmission does not contain.
+   */
   private async requestsRefusal(submissionId: string): Promise<boolean> {
     const found = await this.unitOfWork.query(HAS_REFERENCE, [submissionId, REFUSED_PREFIX]);
     return found.length > 0;

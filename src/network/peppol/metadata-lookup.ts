@@ -165,8 +165,8 @@ export class MetadataLookup {
   }
 
   /**
-   * Explains why a participant does not receive a document although its metadata covers it: the metadata is invalid, or
-   * no endpoint is in force.
+   * Explains why a participant does not accept a document although its metadata covers it: the metadata is invalid, or no
+   * endpoint is in force.
    * @returns null when there is no such metadata, or it states itself that it does not apply
    * @throws NetworkUnavailableError
    */

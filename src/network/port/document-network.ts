@@ -88,7 +88,7 @@ export interface LedgerMessage {
   countryC1: string;
 }
 
-/** Evidence of one exchange with another access point, as far as it got. */
+/** Evidence of one exchange with another access point, as far as the exchange got. */
 export interface ExchangeEvidence {
   counted: LedgerMessage;
   /** URL that the message was sent to; null for a received one. */
@@ -227,7 +227,7 @@ export interface DocumentNetwork {
   transmit(message: NetworkMessage): Promise<TransmissionOutcome>;
 }
 
-/** Registration of a sandbox recipient that takes every document type, and every process. */
+/** Registration of a sandbox recipient that accepts every document type, and every process. */
 const EVERYTHING = '*';
 
 /**

@@ -32,7 +32,7 @@ export interface ProviderMailbox {
   accept: InboundHandler;
 }
 
-/** Port at which adapters hand in received messages. The modules that store them register here. */
+/** Port to which adapters pass received messages. The modules that store them register here. */
 @Injectable()
 export class InboundPort {
   private handler: InboundHandler | null = null;
@@ -48,7 +48,7 @@ export class InboundPort {
     this.provider = mailbox;
   }
 
-  /** Hands in a received message; after the outcome `stored` nothing of it can be lost. */
+  /** Passes a received message on; after the outcome `stored` it cannot be lost. */
   async accept(
     environment: TeamEnvironment,
     message: ReceivedMessage,

@@ -57,9 +57,9 @@ export class QuarantinePort {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Called once by the module that stores refused messages. @param keeper returns at once, and stores later */
-  setStore(keeper: (message: QuarantinedMessage) => void): void {
-    this.store = keeper;
+  /** Called once by the module that stores refused messages. @param storeMessage returns at once, and stores later */
+  setStore(storeMessage: (message: QuarantinedMessage) => void): void {
+    this.store = storeMessage;
   }
 
   /** Hands over a refused message. Never fails and never waits: the sender's answer must not depend on it. */

@@ -36,7 +36,7 @@ export const COUNT = `SELECT reason, count(*)::int AS entries, sum(bytes)::float
   FROM quarantine_entries WHERE stored_at IS NULL GROUP BY reason`;
 
 /** Updates an entry that a replay has stored; its content is now that of the document. Primary key. */
-export const NOTE_STORED = `UPDATE quarantine_entries SET stored_as = $2, stored_at = clock_timestamp(), payload = NULL,
+export const MARK_STORED = `UPDATE quarantine_entries SET stored_as = $2, stored_at = clock_timestamp(), payload = NULL,
     bytes = octet_length(soap) + octet_length(answer)
   WHERE id = $1 AND stored_at IS NULL RETURNING id`;
 

@@ -9,7 +9,7 @@ import { OwnCertificates } from '../peppol/certificates/own-certificates';
 import { MessageReception } from '../peppol/receiving/message-reception';
 import { As4Failure } from '../../standards/peppol/as4';
 import { QuarantineEntry } from './quarantine-entry.entity';
-import { DELETE, NOTE_STORED } from './quarantine.queries';
+import { DELETE, MARK_STORED } from './quarantine.queries';
 
 const REPLAYED = defineAuditAction('quarantine.replayed');
 const DELETED = defineAuditAction('quarantine.deleted');
@@ -33,8 +33,8 @@ export class QuarantineService {
   ) {}
 
   /**
-   * Hands in a message again. One that was stored meanwhile, by a replay or because its sender repeated it, does not
-   * become a second document.
+   * Processes a refused message again. A message that was stored meanwhile, by a replay or because its sender repeated
+   * it, does not become a second document.
    * @throws Failure 404 without such an entry
    */
   async replay(id: string): Promise<ReplayOutcome> {
@@ -82,8 +82,8 @@ export class QuarantineService {
 
   private async setStored(id: string, documentId: string | null): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
-      const noted = await tx.query(NOTE_STORED, [id, documentId]);
-      if (noted.length > 0)
+      const markedRows = await tx.query(MARK_STORED, [id, documentId]);
+      if (markedRows.length > 0)
         await this.audit.record(tx, { teamId: null, action: REPLAYED, subjectId: id, after: { documentId } });
     });
   }

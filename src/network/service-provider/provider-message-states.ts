@@ -21,8 +21,7 @@ const JITTER = 0.2;
 
 /**
  * Returns the transition after an outcome. A receiver that cannot be found, or whose metadata is invalid, may be
- * available later: its message waits. Only a refusal by the receiver's access point is final, and one of the message
- * itself.
+ * available later: its message waits. Only a refusal by the receiver's access point, or of an invalid message, is final.
  * @param attempts made so far, including this one
  * @param isPastGiveUp whether no further attempt may be made
  * @param random in [0, 1): up to a fifth is added to a wait, so that messages that failed together are not retried

@@ -88,7 +88,7 @@ export class ProviderMessage extends WorkRow {
   })
   retry?: boolean | null;
 
-  /** Receiver, by which messages queue up. */
+  /** Receiver: the messages to one receiver form a queue. */
   @Column({
     name: 'lane',
     type: 'text',

@@ -95,7 +95,7 @@ export class ProviderMessages {
   }
 
   /**
-   * Goes on with a message that ended without a receipt: the same message id, envelope and bytes, so that an access point
+   * Resumes a message that ended without a receipt: with the same message id, envelope and bytes, so that an access point
    * which took an earlier attempt recognises it. `provider.message_ended` reports its end again.
    * @param giveUpAfterHours hours during which attempts are made
    * @throws Error when there is no such message, or it has a receipt or attempts left

@@ -82,7 +82,10 @@ export class ProviderReceiver {
     return { kind: 'stored', receipt, documentId: null, repeated: false };
   }
 
-  /** Under another message id it gets a receipt of its own, and so it counts as an exchange of its own. */
+  /**
+   * Returns the outcome for a repeated message. Under another message id it gets a receipt of its own, and counts as an
+   * exchange of its own.
+   */
   private async repeatReceipt(
     earlier: EarlierMessage,
     exchange: ExchangeEvidence | null,

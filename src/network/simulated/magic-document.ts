@@ -13,6 +13,6 @@ export type AnsweredInvoice = ReadInvoice & { number: string };
 
 /** Converts a participant `<scheme>:<identifier>` to an address. */
 export function toPartyAddress(participant: string): SchemedIdentifier {
-  const border = participant.indexOf(':');
-  return { scheme: participant.slice(0, border), identifier: participant.slice(border + 1) };
+  const separator = participant.indexOf(':');
+  return { scheme: participant.slice(0, separator), identifier: participant.slice(separator + 1) };
 }

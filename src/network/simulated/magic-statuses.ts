@@ -45,11 +45,11 @@ function createStatus(
 ): MagicDocument {
   const id = `${code}.${envelopeId}`;
   const at = formatParisTime(madeAt);
-  const isOnItsWay = lifecycleStatus(code)?.phase === TRANSMISSION;
+  const isTransmission = lifecycleStatus(code)?.phase === TRANSMISSION;
   const message = composeStatusMessage({
     id,
     code,
-    speaker: isOnItsWay ? 'buyerPlatform' : 'buyer',
+    speaker: isTransmission ? 'buyerPlatform' : 'buyer',
     since: at,
     issuedAt: at,
     invoice: {

@@ -39,7 +39,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     private readonly inbound: InboundPort,
     private readonly locator: SimulatedLocator,
     private readonly messages: SimulatedMessages,
-    private readonly misbehaviour: FaultInjector,
+    private readonly faults: FaultInjector,
   ) {}
 
   async lookup(participant: string): Promise<ServiceEntry[] | null> {
@@ -95,8 +95,8 @@ export class SimulatedNetwork implements DocumentNetwork {
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     const { disturbed, receipt } = await this.messages.poll(message);
-    const handOver = (): Promise<TransmissionOutcome> => this.deliver(message, receipt);
-    return disturbed ? this.misbehaviour.transmitWithFault(message, handOver) : handOver();
+    const deliver = (): Promise<TransmissionOutcome> => this.deliver(message, receipt);
+    return disturbed ? this.faults.transmitWithFault(message, deliver) : deliver();
   }
 
   /** @param known receipt of an earlier transmission */
@@ -123,22 +123,22 @@ export class SimulatedNetwork implements DocumentNetwork {
         null,
       );
     }
-    const intake = await this.inbound.accept(
+    const outcome = await this.inbound.accept(
       'sandbox',
       { ...message, origin: null },
       createReceipt(message.messageId, digest, clock.now()),
     );
-    switch (intake.kind) {
+    switch (outcome.kind) {
       case 'stored':
-        return this.storeAndAnswer(message, digest, intake.receipt);
+        return this.storeAndAnswer(message, digest, outcome.receipt);
       case 'not_serviced':
-        return toRefusal('recipient_not_found', intake.message, 'PEPPOL:NOT_SERVICED');
+        return toRefusal('recipient_not_found', outcome.message, 'PEPPOL:NOT_SERVICED');
       case 'conflicting':
-        return toRefusal('duplicate', intake.message, 'EBMS:4001');
+        return toRefusal('duplicate', outcome.message, 'EBMS:4001');
     }
   }
 
-  /** Hands in a status (MLS) of the recipient's provider, as it would come over the network; always the same one. */
+  /** Delivers a status (MLS) of the recipient's provider, as it would come over the network; always the same one. */
   private async refuseByStatus({ envelopeId, madeAt, countryC1 }: NetworkMessage): Promise<void> {
     const messageId = `status.${envelopeId}@sandbox.invalid`;
     const status = writeStatus({
@@ -164,7 +164,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     await this.deliverToOwnTeam(message);
   }
 
-  /** Hands in a message from another side of the simulation. */
+  /** Delivers a message of another simulated party to a team of this installation. */
   private async deliverToOwnTeam(message: ReceivedMessage): Promise<void> {
     const { messageId, payload } = message;
     await this.inbound.accept(

@@ -1,7 +1,9 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { ASYNCHRONOUS_COMMIT } from '../../platform/kernel/queue/claim-statement';
 
-/** Uses one turn of a fault for a receiver. Uses the key of `simnet_faults`, in which only tests write. */
+/**
+ * Takes the next fault for a receiver, and counts its use. Uses the key of `simnet_faults`, in which only tests write.
+ */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
   WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
     ORDER BY id LIMIT 1 FOR UPDATE)

@@ -27,13 +27,13 @@ export class SmpAnswerCache {
   private entries = 0;
   private bytes = 0;
   /** Number of evictions, so that an answer made from older data is not cached. */
-  private drops = 0;
+  private evictions = 0;
 
   constructor(private readonly limits: CacheLimits) {}
 
   /** Current number of evictions, for `put`. */
   get epoch(): number {
-    return this.drops;
+    return this.evictions;
   }
 
   /** @param now milliseconds */
@@ -49,7 +49,7 @@ export class SmpAnswerCache {
 
   /** Caches an answer, unless something was evicted since `epoch`. */
   put(participant: string, name: string, answer: SmpAnswer, epoch: number, now: number): void {
-    if (epoch !== this.drops) return;
+    if (epoch !== this.evictions) return;
     const answers = this.cached.get(participant) ?? new Map<string, CachedAnswer>();
     this.forget(answers.get(name));
     answers.set(name, { answer, at: now });
@@ -62,7 +62,7 @@ export class SmpAnswerCache {
 
   /** @param participant null: all of them */
   evictParticipant(participant: string | null): void {
-    this.drops += 1;
+    this.evictions += 1;
     if (participant !== null) return this.remove(participant);
     this.cached.clear();
     this.entries = 0;

@@ -38,7 +38,7 @@ interface CertificatesInUse {
 @Injectable()
 export class SmpAnswers implements OnModuleInit {
   private readonly cache = new SmpAnswerCache(LIMITS);
-  private made: CertificatesInUse | null = null;
+  private certificatesInUse: CertificatesInUse | null = null;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -70,11 +70,14 @@ export class SmpAnswers implements OnModuleInit {
     const publisher = this.publisher.findCurrent();
     const accessPoint = this.accessPoint.findCurrent();
     if (publisher === null || accessPoint === null) throw new NoSigningKeyError();
-    if (this.made?.publisher !== publisher || this.made.accessPoint !== accessPoint) {
+    if (
+      this.certificatesInUse?.publisher !== publisher ||
+      this.certificatesInUse.accessPoint !== accessPoint
+    ) {
       this.cache.evictParticipant(null);
-      this.made = { publisher, accessPoint };
+      this.certificatesInUse = { publisher, accessPoint };
     }
-    return this.made;
+    return this.certificatesInUse;
   }
 
   private async createAnswer(

@@ -14,9 +14,9 @@ export interface OverdueReport {
 export function formatOverdueReport({ month, kind, state, outcome, findings }: OverdueReport): string {
   const [finding] = findings ?? [];
   const reason = finding === undefined ? outcome : `${finding.rule}: ${finding.message}`;
-  const what =
+  const problem =
     state === 'collecting' ? 'was not made' : state === 'sending' ? 'is not accepted yet' : `is ${state}`;
-  return `The ${kind.toUpperCase()} of ${month} for OpenPeppol ${what}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`;
+  return `The ${kind.toUpperCase()} of ${month} for OpenPeppol ${problem}${reason === null ? '' : ` (${reason.replace(/\.$/, '')})`}.`;
 }
 
 /** Formats the advice for a report that needs attention. */

@@ -25,10 +25,10 @@ import {
   END_USER_SETS,
   EXCHANGE_GROUPS,
   LOCK_REPORT,
-  MADE_REPORT,
+  STORE_REPORT,
   OPEN_ENDED_MONTH,
   OPEN_MONTHS,
-  SENT_AGAIN,
+  MARK_SENT_AGAIN,
 } from './statistics.queries';
 
 /** Attempts to transmit a report continue for a week, which ends before reports are late for OpenPeppol. */
@@ -101,7 +101,7 @@ export class StatisticsReports {
       const { state, content } = row;
       if (recount || content === null || state === 'invalid')
         return { state: await this.createReport(tx, reporting, month, kind), made: true };
-      await tx.query(SENT_AGAIN, [month, kind, await this.request(tx, reporting, month, kind, content)]);
+      await tx.query(MARK_SENT_AGAIN, [month, kind, await this.request(tx, reporting, month, kind, content)]);
       return { state: 'sending', made: false };
     });
   }
@@ -138,7 +138,7 @@ export class StatisticsReports {
     const state = findings.length > 0 ? 'invalid' : 'sending';
     const message = state === 'invalid' ? null : await this.request(tx, reporting, month, kind, content);
     const { totals } = report;
-    await tx.query(MADE_REPORT, [
+    await tx.query(STORE_REPORT, [
       month,
       kind,
       state,

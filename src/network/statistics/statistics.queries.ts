@@ -63,12 +63,12 @@ export const LOCK_REPORT = `SELECT state, content FROM statistics_reports
   FOR UPDATE`;
 
 /** Stores the created report of a month: to be sent, or not. */
-export const MADE_REPORT = `UPDATE statistics_reports SET state = $3, content = $4, totals = $5, findings = $6, provider_message_id = $7,
+export const STORE_REPORT = `UPDATE statistics_reports SET state = $3, content = $4, totals = $5, findings = $6, provider_message_id = $7,
     message_id = NULL, outcome = NULL, made_at = clock_timestamp(), ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 
 /** Marks a report as sent again unchanged. */
-export const SENT_AGAIN = `UPDATE statistics_reports SET state = 'sending', provider_message_id = $3, message_id = NULL, outcome = NULL,
+export const MARK_SENT_AGAIN = `UPDATE statistics_reports SET state = 'sending', provider_message_id = $3, message_id = NULL, outcome = NULL,
     ended_at = NULL
   WHERE month = $1 AND kind = $2`;
 

@@ -35,7 +35,7 @@ interface EventDeclaration<Data extends object> {
   onDemand?: true;
 }
 
-/** Change that clients learn of through an event. */
+/** Change that records an event. */
 export interface Emission {
   kind: EventKind;
   /** Operation or occurrence that emits the event. */
@@ -84,7 +84,10 @@ export function defineEmissions(
   }
 }
 
-/** Types of all kinds in alphabetical order. The list grows while modules are loaded, so it is read when it is needed. */
+/**
+ * Types of all kinds in alphabetical order. Modules add to the list while they are loaded, so read it after that and make
+ * no copy.
+ */
 export const eventTypes: readonly string[] = types;
 
 /** Lists the kinds that the service records by itself, by type in alphabetical order. */
@@ -97,7 +100,7 @@ export function listAllKinds(): EventKind[] {
   return types.flatMap((type) => kinds.get(type) ?? []);
 }
 
-/** Lists what `defineEmissions` declared, by name. */
+/** Lists all declared emissions by name. */
 export function listEmissions(): Record<string, Emission> {
   return Object.fromEntries(emissions);
 }

@@ -35,8 +35,9 @@ export class DomainEvents {
   ) {}
 
   /**
-   * Calls the listeners one after the other. The emitter's own `emitAsync` calls all of them at once: on the one connection of
-   * a transaction their statements and savepoints would mix, and after a failure the others would go on behind the rollback.
+   * Calls the listeners one after the other. The emitter's own `emitAsync` calls all of them at once: on the one
+   * connection of the transaction, their statements and savepoints would interleave, and after a failure the other
+   * listeners would continue after the rollback.
    * @throws what a listener throws, which rolls the change back
    */
   async emit<Name extends DomainEventName>(

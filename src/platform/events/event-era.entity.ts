@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Time that the event log spends on one database server. Transaction numbers are comparable only within one server. */
+/**
+ * Period in which the event log runs on one database server. Transaction numbers are comparable only within one server.
+ */
 @Entity('event_eras')
 export class EventEra {
   /** Start of the era, in seconds since the Unix epoch, so that two restores of one backup never share a number. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { UnitOfWork } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
-import { BEGIN_ERA, IS_ANOTHER } from './events.queries';
+import { BEGIN_ERA, IS_ON_ANOTHER_SERVER } from './events.queries';
 
 /**
  * Begins a new era of the event log when the database has moved to another server, e.g. after a restore. The log is ordered
@@ -17,13 +17,13 @@ export class EventEras implements OnModuleInit {
 
   /** Runs before any process records events: relays start, and requests are accepted, once all modules are initialised. */
   async onModuleInit(): Promise<void> {
-    if ((await this.unitOfWork.query(IS_ANOTHER)).length === 0) return;
-    const hasBegunEra = await this.unitOfWork.run(async (tx) => {
+    if ((await this.unitOfWork.query(IS_ON_ANOTHER_SERVER)).length === 0) return;
+    const newEras = await this.unitOfWork.run(async (tx) => {
       // Waits for writers of the ending era. When several processes start at once, one of them begins the next era.
       await tx.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
       return tx.query<{ era: string }>(BEGIN_ERA);
     });
-    for (const { era } of hasBegunEra)
+    for (const { era } of newEras)
       this.logger.info(
         { era },
         'the database runs on another server than before; the event log begins a new era',

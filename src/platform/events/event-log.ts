@@ -33,11 +33,14 @@ export function isEventOfKind<Data extends object>(
 /** Topic of the hint that a team has new events; its payload is the team's id. */
 export const EVENTS_TOPIC = 'events';
 
-/** Emitted with each event once it is committed, for `@OnEvent`. A hint: the process may end before, the row is there all the same. */
+/**
+ * Emitted with each event once it is committed, for `@OnEvent`. Only a hint: when the process ends before, the row exists
+ * and nothing is emitted.
+ */
 export const EVENT_RECORDED = 'event.recorded';
 
 /**
- * Emitted once for committed events when rows for other workers were written with them (`writtenWithEvents`), for
+ * Emitted once for committed events when rows for other workers were written with them (`addRowsToEvents`), for
  * `@OnEvent`. Also a hint only.
  */
 export const EVENTS_FOLLOWED = 'events.followed';
@@ -83,9 +86,9 @@ export class EventLog {
 
   /**
    * Announces committed events to this process and to the others.
-   * @param followed whether other modules wrote rows with them
+   * @param hasFollowingRows whether other modules wrote rows with the events
    */
-  announce(events: readonly RecordedEvent[], followed: boolean): void {
+  announce(events: readonly RecordedEvent[], hasFollowingRows: boolean): void {
     for (const event of events) {
       const { id: eventId, type, teamId } = event;
       // The log adds the request id, so this entry leads from a request to the deliveries of its events.
@@ -93,15 +96,15 @@ export class EventLog {
       this.notifications.notify(EVENTS_TOPIC, teamId);
       this.emitter.emit(EVENT_RECORDED, event);
     }
-    if (followed) this.emitter.emit(EVENTS_FOLLOWED);
+    if (hasFollowingRows) this.emitter.emit(EVENTS_FOLLOWED);
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
-    const [isWritten] = await tx.query<{ followed: boolean }>(
+    const [row] = await tx.query<{ followed: boolean }>(
       insertEventsStatement(mayHaveConditionalRows(events)),
       [JSON.stringify(events.map(eventColumns))],
     );
-    tx.afterCommit(() => this.announce(events, isWritten?.followed === true));
+    tx.afterCommit(() => this.announce(events, row?.followed === true));
   }
 }
 

@@ -21,8 +21,9 @@ const followingRows: FollowingRows[] = [];
  * round trip. Call it when the module that owns the rows is loaded.
  * @param insert SQL that returns the inserted rows; its parameter is the name of a CTE with the new events (id, team_id,
  * company_id, type, data)
- * @param isFor condition on events, so that the statement of others does not get slower; it may say true too often. Statements
- * that write an event together with something else (sent and delivered documents, labels) leave conditional rows out
+ * @param isFor condition on an event, so that the statement does not get slower for other events; it may also return true
+ * for an event that gets no such rows. Statements that write an event together with something else (sent and delivered
+ * documents, labels) leave conditional rows out
  */
 export function addRowsToEvents(
   insert: (events: string) => string,
@@ -92,11 +93,11 @@ export function insertEventsStatement(withConditional = false): string {
 const SERVER = `(SELECT system_identifier || '/' || timeline_id FROM pg_control_system(), pg_control_checkpoint())`;
 
 /** Whether the database is on another server than its last era, or was restored to a state before the newest event. */
-export const IS_ANOTHER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER} OR (
+export const IS_ON_ANOTHER_SERVER = `SELECT 1 FROM event_eras WHERE era = current_event_era() AND (server <> ${SERVER} OR (
     SELECT e.era = event_eras.era AND e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
     FROM events e ORDER BY e.id DESC LIMIT 1))`;
 
 /** Begins an era when the database is on another server than its last one. Uses the key of `event_eras`, and the newest event by the key of `events`. */
 export const BEGIN_ERA = `INSERT INTO event_eras (era, server)
   SELECT greatest(extract(epoch FROM clock_timestamp())::bigint, current_event_era() + 1), ${SERVER}
-  WHERE EXISTS (${IS_ANOTHER}) RETURNING era::text AS era`;
+  WHERE EXISTS (${IS_ON_ANOTHER_SERVER}) RETURNING era::text AS era`;

@@ -14,7 +14,7 @@ const REASONS: Record<Exclude<ActivityName, 'serving'>, string> = {
   starting: 'The service is starting.',
   waiting_for_database: 'The service is starting: it waits for the database.',
   migrating: 'The service is starting: it is migrating the database.',
-  restarting_database: 'The database went away and is being restarted.',
+  restarting_database: 'The database has stopped and is being restarted.',
   stopping: 'The service is stopping.',
 };
 

@@ -20,7 +20,7 @@ export async function writeAtomically<T>(
 ): Promise<{ result: T; size: number }> {
   const target = resolve(file);
   if (!replace && (await exists(target)))
-    throw new FileRefused(`${file} is there already; name another file, or give --force to replace it.`);
+    throw new FileRefused(`${file} already exists; name another file, or use --force to replace it.`);
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   // Only the owner may read the file: exports are confidential. `flush` writes it to disk before it is closed.
   const stream = createWriteStream(temporary, { mode: 0o600, flush: true });

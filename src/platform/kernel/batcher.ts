@@ -19,8 +19,8 @@ export class Batcher<In, Out> {
    * @param maxBatchSize maximum number of calls in a batch
    * @param maxConcurrentBatches maximum number of batches at a time
    * @param classifyFailure classifies the failure of several calls, so that one call does not harm the others
-   * @param patienceMs a batch that takes longer, because it waits for a lock, no longer counts against `atOnce`: other
-   * batches run meanwhile
+   * @param patienceMs a batch that takes longer, because it waits for a lock, no longer counts against
+   * `maxConcurrentBatches`: other batches run meanwhile
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
@@ -47,16 +47,16 @@ export class Batcher<In, Out> {
   private async runBatch(batch: typeof this.waiting): Promise<void> {
     this.running += 1;
     let isCounted = true;
-    const goOn = (): void => {
+    const releaseTurn = (): void => {
       if (!isCounted) return;
       isCounted = false;
       this.running -= 1;
       this.startBatches();
     };
-    const patience = this.patienceMs === null ? undefined : setTimeout(goOn, this.patienceMs);
+    const patience = this.patienceMs === null ? undefined : setTimeout(releaseTurn, this.patienceMs);
     await this.settleBatch(batch);
     clearTimeout(patience);
-    goOn();
+    releaseTurn();
   }
 
   private async settleBatch(batch: typeof this.waiting): Promise<void> {

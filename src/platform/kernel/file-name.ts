@@ -1,12 +1,12 @@
-/** Device names of Windows, whatever ending follows ("Naming Files, Paths, and Namespaces"). */
+/** Device names of Windows, reserved with any extension ("Naming Files, Paths, and Namespaces"). */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])$/i;
 
 const BYTES = 255;
 
 /**
  * Converts any text to a file name that every file system and unpacker, also on Windows, treats as a plain name. Letters,
- * marks and digits of all scripts are kept, and so are blank, dot, `_` and `-` inside the name; everything else becomes `_`:
- * path separators, control characters, direction marks. A name that is cut keeps its ending.
+ * marks and digits of all scripts are kept, and so are blank, dot, `_` and `-` inside the name; everything else becomes
+ * `_`: path separators, control characters, direction marks. A shortened name keeps its extension.
  * @param maxBytes of UTF-8; file systems allow 255
  */
 export function toSafeFileName(text: string, maxBytes = BYTES): string {
@@ -24,7 +24,7 @@ export function toSafeFileName(text: string, maxBytes = BYTES): string {
 const EXAMINED_CHARACTERS = 600;
 const EXAMINED_ENDING_CHARACTERS = 40;
 
-/** Returns the beginning and the end of a long text; the end holds the ending of the file name. */
+/** Returns the beginning and the end of a long text; the end contains the file extension. */
 function shorten(text: string): string {
   if (text.length <= EXAMINED_CHARACTERS) return text;
   return `${text.slice(0, EXAMINED_CHARACTERS - EXAMINED_ENDING_CHARACTERS)}${text.slice(-EXAMINED_ENDING_CHARACTERS)}`;
@@ -68,7 +68,7 @@ export class UniqueFileNames {
   }
 }
 
-/** Longer endings do not count as endings. */
+/** File extension; a longer suffix does not count as one. */
 const ENDING = /\.[^.]{1,15}$/u;
 
 function cut(name: string, maxBytes: number): string {
@@ -86,13 +86,13 @@ function cut(name: string, maxBytes: number): string {
 }
 
 /**
- * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A name beyond ASCII is given
- * twice: approximated in ASCII, and in UTF-8 (RFC 8187), which all current clients prefer.
+ * Returns the `Content-Disposition` of an answer that is saved and never displayed (RFC 6266). A name beyond ASCII is
+ * given twice: approximated in ASCII, and in UTF-8 (RFC 8187), which all current clients prefer.
  * @param name any text, such as the number of a document
- * @param ending without its dot
+ * @param extension without its dot
  */
-export function formatAttachmentHeader(name: string, ending: string): string {
-  const file = toSafeFileName(`${name}.${ending}`, 200);
+export function formatAttachmentHeader(name: string, extension: string): string {
+  const file = toSafeFileName(`${name}.${extension}`, 200);
   const ascii = file.normalize('NFKD').replace(/[^\x20-\x7e]/g, '_');
   const plain = `attachment; filename="${ascii}"`;
   return ascii === file ? plain : `${plain}; filename*=UTF-8''${encodeURIComponent(file)}`;

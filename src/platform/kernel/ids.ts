@@ -21,8 +21,7 @@ function randomFraction(): number {
 /**
  * Maximum time in milliseconds by which the last identifier may be ahead of the clock: identifiers stay in order when the
  * clock is set back a little. If they were further ahead, they would carry wrong times (of a document it is `createdAt`)
- * until the clock catches up. Beyond this limit identifiers follow the clock again, and are once not in the order of their
- * creation.
+ * until the clock catches up. Beyond this limit identifiers follow the clock again, and are out of creation order once.
  */
 const MAX_LEAD_MS = 1_000;
 

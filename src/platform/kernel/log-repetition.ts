@@ -14,10 +14,10 @@ interface Repeated {
 }
 
 /**
- * Holds back log lines that repeat an error: of lines with the same level, message and error message, one is written at once
- * and then at most one in ten seconds, with `repeated`: the number of lines since then. A database that is away for an hour
- * is logged in a few hundred lines instead of filling the disk. Lines without an error are always written, because equal
- * texts may concern different things.
+ * Holds back log lines that repeat an error: of lines with the same level, message and error message, one is written at
+ * once and then at most one in ten seconds, with `repeated`: the number of lines since then. A database that is
+ * unavailable for an hour is logged in a few hundred lines instead of filling the disk. Lines without an error are always
+ * written, because equal texts may concern different things.
  */
 export class LogRepetition {
   private readonly repetitions = new Map<string, Repeated>();

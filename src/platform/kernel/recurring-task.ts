@@ -26,7 +26,7 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   private running: Promise<void> = Promise.resolve();
   private isRunning = false;
   private endedAt = Number.NEGATIVE_INFINITY;
-  /** Pause after the present run, when it is to be followed by another one soon. */
+  /** Pause after the current run when `hurry` was called during it; null: the planned interval. */
   private hurriedPauseMs: number | null = null;
 
   protected constructor(private readonly plan: TaskPlan) {}
@@ -42,8 +42,9 @@ export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApp
   }
 
   /**
-   * Runs the task sooner than planned, once for all calls before that run begins. Does nothing in a process that skips the task.
-   * @param pauseMs shortest time after the end of the run before
+   * Runs the task sooner than planned, once for all calls before that run begins. Does nothing in a process that skips
+   * the task.
+   * @param pauseMs minimum pause after the end of the previous run
    */
   protected hurry(pauseMs: number): void {
     if (this.stopping || this.timer === null) return;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Facts about the request in work; read by logs, audit rows, error answers and everything that queues its work. */
+/** Facts about the current request; read by logs, audit rows, error answers and everything that queues its work. */
 export interface RequestContext {
   requestId: string;
   address: string | null;
@@ -10,7 +10,7 @@ export interface RequestContext {
   companyIds: readonly string[] | null;
   /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before it has its answer. */
   clientGone: AbortSignal;
   /** Slot of the request among the work of this process; null before it is admitted, and on routes that need none. */
   slot: WorkSlot | null;
@@ -30,7 +30,7 @@ export interface WorkSlot {
   releaseWhile<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** Thrown when the client went away. Nobody would read the answer, so work that was not begun is dropped. */
+/** Thrown when the client has disconnected. Nobody would read the answer, so work that has not begun is dropped. */
 export class ClientGone extends Error {
   constructor() {
     super('The client went away before it had its answer');
@@ -52,7 +52,7 @@ export const requestContext = {
     const context = storage.getStore();
     if (context !== undefined) context.madeId ??= id;
   },
-  /** Waits without counting as work of the process meanwhile: for long polls. */
+  /** Releases the slot of the current request while it waits, e.g. in a long poll. */
   async resting<T>(wait: () => Promise<T>): Promise<T> {
     const slot = storage.getStore()?.slot ?? null;
     return slot === null ? wait() : slot.releaseWhile(wait);

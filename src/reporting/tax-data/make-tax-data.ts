@@ -33,13 +33,13 @@ export interface ReportFrame {
   authority: string;
 }
 
-/** A report that is ready to be sent, or why there is none. */
+/** A report that is ready to be sent, or the reason why there is none. */
 export type MadeTaxData =
   | { kind: 'made'; xml: Buffer; version: TaxDataVersion }
   | { kind: 'incomplete'; missing: readonly MissingField[] }
   | { kind: 'refused'; refusal: TaxDataRefusal };
 
-/** Makes the tax data document of a report and judges it by the published rules. Pure. */
+/** Creates the tax data document of a report and validates it against the published rules. Pure. */
 export function makeTaxData(
   report: LeasedReport,
   { document, parsed, xml }: ReportSource,
@@ -78,7 +78,7 @@ export function makeTaxData(
 /** Creates the withdrawal of an earlier report from the bytes of that report. Pure. */
 export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): MadeTaxData {
   const taxData = readTaxData(parseXml(earlier));
-  if (taxData === null) throw new Error(`The report that ${report.id} takes back is no tax data document`);
+  if (taxData === null) throw new Error(`The report that ${report.id} withdraws is no tax data document`);
   const day = frame.issuedAt.toISOString().slice(0, 10);
   const { text, tree } = writeTaxDataWithTree({
     ...taxData,
@@ -113,7 +113,9 @@ function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion
 /** Maximum number of faults that are stored with a refusal. */
 const MAX_ISSUES = 50;
 
-/** The company under its address of the exchange where the jurisdiction accepts that scheme, else under its tax number. */
+/**
+ * Returns the address of the company in the exchange if the jurisdiction accepts its scheme, otherwise its tax number.
+ */
 function findReportingParty(
   { jurisdiction, taxIdentifier }: LeasedReport,
   address: string | null,

@@ -24,16 +24,17 @@ const REFUSES: PlannedAnswer = {
     },
   ],
 };
-const CANNOT_TAKE: PlannedAnswer = {
+const CANNOT_PROCESS: PlannedAnswer = {
   code: 'RE',
   description: 'The tax authority is not available.',
   issues: [{ reason: 'FD', place: 'NA', description: 'The system behind the access point did not answer.' }],
 };
 
 /**
- * Plans by the end of the invoice number: `TAX-REFUSED` is refused the first time, `TAX-UNAVAILABLE` cannot be taken the first
- * time, `TAX-LATE` is answered after 30 seconds, `TAX-TWICE` is accepted twice, `TAX-DISORDER` is accepted, and its confirmation
- * of receipt and a refusal come afterwards, `TAX-SILENT` is answered the second time alone. Every other number is accepted at once.
+ * Plans the answers by the end of the invoice number: `TAX-REFUSED` is refused the first time, `TAX-UNAVAILABLE` cannot
+ * be processed the first time, `TAX-LATE` is answered after 30 seconds, `TAX-TWICE` is accepted twice, `TAX-DISORDER` is
+ * accepted, and its confirmation of receipt and a refusal come afterwards, `TAX-SILENT` is answered only the second time.
+ * Every other number is accepted at once.
  * @param submission number of the report, from 1
  */
 export function planAnswers(invoiceNumber: string, submission: number): AnswerPlan {
@@ -43,7 +44,7 @@ export function planAnswers(invoiceNumber: string, submission: number): AnswerPl
     case 'REFUSED':
       return plan([submission === 1 ? REFUSES : ACCEPTS]);
     case 'UNAVAILABLE':
-      return plan([submission === 1 ? CANNOT_TAKE : ACCEPTS]);
+      return plan([submission === 1 ? CANNOT_PROCESS : ACCEPTS]);
     case 'LATE':
       return plan([ACCEPTS], 30);
     case 'TWICE':

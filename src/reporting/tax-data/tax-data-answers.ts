@@ -49,14 +49,14 @@ interface AnsweredReport {
   number: number;
   /** Whether that submission has the same document as the last one. */
   isLastDocument: boolean;
-  /** Participant that the report was sent to, and the seat that gave the receipt; null in the sandbox. */
+  /** Participant to which the report was sent, and the seat that signed the receipt; null in the sandbox. */
   authority: string | null;
   receivedBy: string | null;
 }
 
 /**
- * Stores what tax authorities answer. The first acceptance or refusal of the last submission decides a report; every other
- * answer is kept beside it.
+ * Stores the answers of tax authorities. The first acceptance or refusal of the last submission decides a report; other
+ * answers are stored without effect.
  */
 @Injectable()
 export class TaxDataAnswers {
@@ -71,8 +71,8 @@ export class TaxDataAnswers {
   }
 
   /**
-   * Follows a message with a report to its end: handed over, or refused by the network. A receipt proves which provider has the
-   * report, so the statuses of that provider that came before it are read now.
+   * Records the end of a message with a report: delivered, or refused by the network. The receipt proves which provider
+   * has the report, so earlier statuses of that provider are processed now.
    */
   @OnDomainEvent('provider.message_ended')
   async onMessageEnded(event: DomainEvent<'provider.message_ended'>): Promise<void> {
@@ -173,7 +173,7 @@ export class TaxDataAnswers {
     received: ReceivedAnswer,
   ): Promise<boolean> {
     const isVerdict = answer.outcome === 'accepted' || answer.outcome === 'refused';
-    const decides = isVerdict && isUndecided(report, answer.outcome);
+    const decides = isVerdict && doesDecide(report, answer.outcome);
     await tx.query(INSERT_ANSWER, [
       newTaxDataAnswerId(),
       report.id,
@@ -192,12 +192,15 @@ export class TaxDataAnswers {
     if (answer.outcome === 'accepted') {
       await TAX_DATA_WORK.schedule(tx, report.id, null, { set: SET_ACCEPTED, values: [] });
       await this.events.recordAccepted(tx, report.id);
-    } else await this.followRefusal(tx, report, answer);
+    } else await this.handleRefusal(tx, report, answer);
     return true;
   }
 
-  /** A report that is right and could not be taken is sent again by itself; one that is wrong waits for its correction. */
-  private async followRefusal(
+  /**
+   * Handles a refusal: a correct report that the authority could not process is sent again automatically; an incorrect
+   * one waits for its correction.
+   */
+  private async handleRefusal(
     tx: Transaction,
     report: AnsweredReport,
     { description, issues, needsCorrection }: TaxDataAnswer,
@@ -231,10 +234,11 @@ export class TaxDataAnswers {
 }
 
 /**
- * A refusal decides while its submission is the last and has no verdict; a failed delivery is none, since the report may have
- * arrived. An acceptance decides for every submission of the same document, also while it is about to be sent again.
+ * Returns whether an answer decides the report. A refusal does while its submission is the last and has no verdict; a
+ * failed delivery is not a verdict, since the report may have arrived. An acceptance does for every submission of the
+ * same document, also while the document is about to be sent again.
  */
-function isUndecided(
+function doesDecide(
   { state, refusal, number, submissions, isLastDocument }: AnsweredReport,
   outcome: TaxDataAnswer['outcome'],
 ): boolean {

@@ -11,8 +11,8 @@ import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK, type LeasedBackfill } 
 /** Documents of a page, each with its duty in one transaction. */
 const PAGE = 100;
 /**
- * Seconds before the second pass. Deliveries that began before the company reported, and ended without announcing it, have
- * ended by then.
+ * Seconds before the second pass. Deliveries that began before the company was set to report, and end without writing
+ * their duty, have ended by then.
  */
 const SECOND_PASS_SECONDS = 600;
 
@@ -42,12 +42,12 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
     const { id, afterId, passesLeft } = backfill;
     const page = await this.unitOfWork.query<FoundExchange>(EXCHANGES_OF_COMPANY, [id, afterId, PAGE]);
     const last = page.at(-1);
-    const isWhole = last === undefined || page.length < PAGE;
+    const isLastPage = last === undefined || page.length < PAGE;
     await this.unitOfWork.run(async (tx) => {
       // A change of the setting begins the search anew; the page that was read before it no longer counts.
       const [current] = await tx.query<Pick<LeasedBackfill, 'afterId' | 'passesLeft'>>(LOCK_BACKFILL, [id]);
       if (current?.afterId !== afterId || current.passesLeft !== passesLeft) return;
-      const isOurs = isWhole
+      const isOurs = isLastPage
         ? await TAX_DATA_BACKFILL_WORK.retryIn(tx, backfill, passesLeft > 1 ? SECOND_PASS_SECONDS : null, {
             set: `after_id = '', passes_left = $1`,
             values: [passesLeft - 1],

@@ -11,10 +11,10 @@ export const REPORTED_EXCHANGE =
   WHERE d.id = $1 AND c.tax_reporting->>'enabled' = 'true'`);
 
 /**
- * Inserts a duty, due at once, unless the document has a report that stands. A document whose failed delivery was reported and
- * that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was taken back.
- * `tax_data_once`, `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just ended, `$15` and `$16` its
- * envelope and message
+ * Inserts a duty, due at once, unless the document has a valid report. A document whose failed delivery was reported and
+ * that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was
+ * withdrawn. `tax_data_once`, `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just ended, `$15` and `$16`
+ * its envelope and message
  */
 export const INSERT_DUTY =
   statement(`INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, type, scope, mandatory,
@@ -28,7 +28,7 @@ export const INSERT_DUTY =
   ON CONFLICT ON CONSTRAINT tax_data_once DO NOTHING
   RETURNING id`);
 
-/** Deletes the reports of a sandbox company, which no law keeps. Uses the index `tax_data_company`. */
+/** Deletes the reports of a sandbox company, which need not be retained by law. Uses the index `tax_data_company`. */
 export const DELETE_SANDBOX_REPORTS = statement(
   `DELETE FROM tax_data WHERE company_id = $1 AND environment = 'sandbox'`,
 );

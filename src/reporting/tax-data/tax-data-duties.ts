@@ -47,13 +47,13 @@ export interface ExchangeEnd {
   /** Instance identifier of the envelope of this exchange, and the id of its message. */
   envelopeId: string | null;
   messageId: string | null;
-  /** False when an earlier exchange is searched: a report on it that was taken back is not made again. */
+  /** False when an earlier exchange is searched: a withdrawn report on it is not created again. */
   isNew: boolean;
 }
 
 /**
- * Writes the duty to report an invoice in the transaction of its exchange: when the recipient's access point has accepted it, or
- * has finally not (C2), and when it is received (C3).
+ * Writes the duty to report an invoice in the transaction of its exchange: when the recipient's access point has accepted
+ * or finally not accepted it (C2), and when it is received (C3).
  */
 @Injectable()
 export class TaxDataDuties {

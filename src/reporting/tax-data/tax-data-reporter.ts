@@ -23,11 +23,11 @@ import {
 } from './tax-data-work.queries';
 
 /**
- * Seconds after which a report asks again whether its authority is known: the first time, and at most. The wait doubles each
- * time, since `WaitingReportsJob` makes the report due as soon as the authority is known.
+ * First and maximum interval in seconds between checks whether the authority of a report is known. It doubles each time,
+ * since `WaitingReportsJob` makes the report due as soon as the authority is known.
  */
 const [FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS] = [900, 21_600];
-/** Attempts to hand a report over are made for five days. */
+/** Hours during which attempts to deliver a report are made. */
 const GIVE_UP_AFTER_HOURS = 120;
 
 const DELETED: TaxDataRefusal = {
@@ -45,7 +45,7 @@ interface StoredSubmission {
   message: { id: string; state: ProviderMessageState; sender: string; receiver: string } | null;
 }
 
-/** Makes due reports, and requests the message that takes them to the authority in the transaction that stores them. */
+/** Creates due reports, and requests their message to the authority in the transaction that stores them. */
 @Injectable()
 export class TaxDataReporter {
   constructor(
@@ -56,7 +56,7 @@ export class TaxDataReporter {
     private readonly events: TaxDataEvents,
   ) {}
 
-  /** Makes a due report. It is stored once: a worker whose lease was lost meanwhile writes nothing. */
+  /** Creates a due report. It is stored once: a worker whose lease was lost meanwhile writes nothing. */
   async report(leased: LeasedReport): Promise<void> {
     const authorityRoute = this.authorities.findRoute(leased);
     if (!authorityRoute.ok) return this.wait(leased, authorityRoute.reason);
@@ -79,8 +79,8 @@ export class TaxDataReporter {
   }
 
   /**
-   * Finds the submission that is sent again as it is. Null when it was addressed to another authority: the document names that
-   * one, and a new one is made for this authority.
+   * Finds the submission that is sent again unchanged. Null when it was addressed to another authority: its document
+   * names that authority, so a new document is created.
    */
   private async findRepeated(id: string, { authority }: ReportRoute): Promise<StoredSubmission | null> {
     const last = await this.findLast(id);
@@ -88,8 +88,8 @@ export class TaxDataReporter {
   }
 
   /**
-   * Goes on with the message of the last submission, which got no receipt. Its access point may have taken it, and recognises it
-   * by its message id and its envelope.
+   * Resumes the message of the last submission, which got no receipt. The receiving access point may have it already, and
+   * recognises it by its message id and its envelope.
    */
   private async resume(leased: LeasedReport, messageId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -110,7 +110,7 @@ export class TaxDataReporter {
   }
 
   private async makeDocument(leased: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
-    // A withdrawal of an invoice that is still stored is made like the report that it takes back, with all of its content.
+    // A withdrawal of an invoice that is still stored is made like the withdrawn report, with all of its content.
     if (leased.withdraws !== null && leased.document === null)
       return makeWithdrawal(leased, (await this.findLast(leased.withdraws)).xml, frame);
     if (leased.document === null) return { kind: 'refused', refusal: DELETED };
@@ -181,9 +181,9 @@ export class TaxDataReporter {
 }
 
 /**
- * Takes a submission as it is: the authority recognises the document by its bytes and its id. The access point of the authority
- * gave a receipt, so the message gets an envelope of its own: in the same one the access point would acknowledge it and not hand
- * it over, and the authority that is to answer would not see it.
+ * Repeats a submission unchanged: the authority recognises the document by its bytes and its id. The access point of the
+ * authority gave a receipt for the former message, so the message gets a new envelope: one with the same envelope id
+ * would be acknowledged as a duplicate and not forwarded to the authority.
  */
 function repeatSubmission(
   jurisdiction: Jurisdiction,

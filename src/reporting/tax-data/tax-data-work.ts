@@ -17,7 +17,7 @@ export interface LeasedReport extends Lease {
   reporter: Reporter;
   type: TaxDataType;
   scope: TaxDataScope;
-  /** Id of the report that this one takes back. */
+  /** Id of the report that this one withdraws. */
   withdraws: string | null;
   taxIdentifier: string;
   state: TaxDataState;

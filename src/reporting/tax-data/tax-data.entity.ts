@@ -27,7 +27,7 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 @DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')
 @Index('tax_data_company', ['companyId'])
-// A report is taken back once.
+// A report is withdrawn once.
 @Index('tax_data_withdraws', ['withdraws'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
 @Index('tax_data_open_age', ['createdAt', 'id'], {
@@ -68,7 +68,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   scope!: TaxDataScope;
 
-  /** Id of the report that this one takes back; null for every other type. */
+  /** Id of the report that this one withdraws; null for every other type. */
   @Column('text', { nullable: true })
   withdraws!: string | null;
 

@@ -61,7 +61,7 @@ export const ANSWERS_OF_TAX_DATA = `SELECT a.id, a.number AS submission, a.outco
   FROM tax_data t JOIN tax_data_answers a ON a.tax_data_id = t.id
   WHERE t.id = $1 AND t.team_id = $2 ORDER BY a.number, a.received_at, a.id LIMIT 100`;
 
-/** Inserts the report that takes an accepted one back, unless there is one. Uses the index `tax_data_withdraws`. */
+/** Inserts the report that withdraws an accepted one, unless there is one. Uses the index `tax_data_withdraws`. */
 export const INSERT_WITHDRAWAL = `INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter,
     sequence, type, scope, withdraws, mandatory, tax_identifier, exchanged_at, due_at, exchange_envelope_id, exchange_message_id, created_at, updated_at, next_attempt_at)
   SELECT $2, t.team_id, t.company_id, t.document_id, t.environment, t.jurisdiction, t.reporter, coalesce((SELECT max(m.sequence) FROM tax_data m

@@ -83,7 +83,7 @@ export class TaxDataService {
     return row;
   }
 
-  /** Returns the last report that was made, byte for byte. @throws Failure 409 before the first one */
+  /** Returns the XML of the last report, byte for byte. @throws Failure 409 before the first one */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_XML, [id, teamId]);
     if (row !== undefined) return row.xml;
@@ -104,10 +104,11 @@ export class TaxDataService {
   }
 
   /**
-   * Takes an accepted report back, because the invoice turned out to be none: a report of its own, which refers to the same
-   * transaction. Deleting a stored document takes nothing back.
+   * Withdraws an accepted report of an invoice that should not have been issued, by a further report on the same
+   * transaction. Deleting a stored document withdraws nothing.
    * @returns the new report
-   * @throws Failure 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no withdrawal
+   * @throws Failure 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no
+   * withdrawal
    */
   async withdraw(teamId: string, id: string): Promise<TaxDataRecord> {
     const withdrawalId = newTaxDataId();
@@ -141,8 +142,9 @@ export class TaxDataService {
   }
 
   /**
-   * Makes a report due again that is refused, incomplete, or without an answer for a day. One that the authority refused gets
-   * the type that the jurisdiction asks for. One that may have arrived is sent again as the same document.
+   * Makes a report due again that is refused, incomplete, or without an answer for a day. A report that the authority
+   * refused gets the type that the jurisdiction requires. A report that may have arrived is sent again as the same
+   * document.
    * @throws Failure 409 in any other state
    */
   async retry(teamId: string, id: string): Promise<TaxDataRecord> {
@@ -168,7 +170,10 @@ export class TaxDataService {
   }
 }
 
-/** A withdrawal stays one, and a report that the authority never judged has nothing to replace. */
+/**
+ * Returns the type of a repeated report. A withdrawal stays one, and without a verdict of the authority there is nothing
+ * to replace.
+ */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
   if (type === 'withdraw' || type === 'failed') return type;
   if (refusal?.by !== 'authority' || !refusal.needsCorrection) return type;

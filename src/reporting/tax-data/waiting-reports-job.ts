@@ -10,15 +10,15 @@ import { WAKE_WAITING } from './tax-data-work.queries';
 const FIRST_AFTER_MS = 500;
 const EVERY_MS = 2_000;
 /**
- * Runs after which reports are looked for although no further authority became known: another process without the setting may
- * have put them off meanwhile.
+ * Number of runs after which waiting reports are searched although no further authority became known: another process
+ * without the setting may have postponed them meanwhile.
  */
-const RUNS_BETWEEN_LOOKS = 30;
+const RUNS_BETWEEN_CHECKS = 30;
 const BATCH = 1_000;
 
 /**
  * Makes reports due that wait for their tax authority, as soon as the operator has named it and this provider has a valid
- * certificate. The database is asked when a further authority becomes known, and once a minute.
+ * certificate. The job queries the database when a further authority becomes known, and once a minute.
  */
 @Injectable()
 export class WaitingReportsJob extends RecurringTask {
@@ -43,9 +43,10 @@ export class WaitingReportsJob extends RecurringTask {
     const availableJurisdictions = JURISDICTIONS.filter(
       (jurisdiction) => this.authorities.findRoute({ environment: 'production', jurisdiction }).ok,
     );
-    const isMore = availableJurisdictions.some((jurisdiction) => !this.known.includes(jurisdiction));
-    const isTime = this.runs++ % RUNS_BETWEEN_LOOKS === 0;
-    if (availableJurisdictions.length > 0 && (isMore || isTime)) await this.wake(availableJurisdictions);
+    const hasFurther = availableJurisdictions.some((jurisdiction) => !this.known.includes(jurisdiction));
+    const isCheckDue = this.runs++ % RUNS_BETWEEN_CHECKS === 0;
+    if (availableJurisdictions.length > 0 && (hasFurther || isCheckDue))
+      await this.wake(availableJurisdictions);
     // Remembered after they were woken, so that a failed run is repeated.
     this.known = availableJurisdictions;
   }

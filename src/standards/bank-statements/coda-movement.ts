@@ -20,7 +20,7 @@ export interface CodaMovement {
   detail: number;
   amount: Decimal;
   direction: EntryDirection;
-  /** first digit of the transaction code: what the amount is */
+  /** first digit of the transaction code: kind of the amount */
   type: string;
   transactionCode: string;
   parts: CodaRecord[];

@@ -1,4 +1,4 @@
-/** Words of a text that are looked at; longer texts of payments do not occur. */
+/** Maximum number of words of a text that are searched; longer texts of payments do not occur. */
 const MAX_WORDS = 60;
 /** Words that one number may be written in: `INV 2026 / 00012`. */
 const MAX_JOINED = 4;
@@ -7,7 +7,7 @@ const MIN_KEY = 3;
 const MAX_WRITTEN = 100;
 const MAX_KEY = 40;
 
-/** Returns a document number's letters and digits in capitals: numbers that differ in separators alone have equal keys. */
+/** Returns a document number's letters and digits in capitals: numbers that differ only in separators have equal keys. */
 export function toNumberKey(number: string): string {
   return number
     .slice(0, 200)
@@ -44,7 +44,7 @@ export function listNumberKeys(text: string): Set<string> {
 export function listWrittenNumbers(text: string): Set<string> {
   const numbers = new Set<string>();
   for (const word of text.split(/[\s,;]+/u).slice(0, MAX_WORDS)) {
-    // Longer words are no numbers, and the search for their punctuation takes the square of their length.
+    // Longer words are no numbers, and the search for their punctuation takes quadratic time.
     if (word.length > 2 * MAX_WRITTEN) continue;
     for (const number of [word, word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')])
       if (number.length <= MAX_WRITTEN && isSearchableKey(toNumberKey(number))) numbers.add(number);

@@ -65,7 +65,7 @@ function findReason(entry: StatementEntry, index: InvoiceIndex): UnmatchedReason
   return referenced.length > 0 ? 'alreadyPaid' : 'notFound';
 }
 
-/** Reversals of a file by account, amount, currency and direction of what they take back. */
+/** Reversals of a file by account, amount, currency and direction of the entry that they reverse. */
 class ReversalIndex {
   private readonly byAmount = new Map<string, StatementEntry[]>();
 
@@ -79,7 +79,7 @@ class ReversalIndex {
     }
   }
 
-  /** Returns whether a reversal in the file may take back the entry: same amount, and no other reference. */
+  /** Returns whether a reversal in the file may concern the entry: same amount, and no differing reference. */
   mayBeReversed(entry: StatementEntry): boolean {
     const keys = new Set(entry.references.map(({ key }) => key));
     const reversals = this.byAmount.get(toKey(entry, entry.direction)) ?? [];
@@ -92,7 +92,7 @@ class ReversalIndex {
   }
 }
 
-/** With more reversals of one amount in a file, each of its entries may be the one that is taken back. */
+/** With more reversals of one amount in a file, each of its entries may be the reversed one. */
 const MAX_REVERSALS = 50;
 
 function toKey({ account, amount, currency }: StatementEntry, direction: string): string {

@@ -49,7 +49,7 @@ export interface Suggestion {
 /**
  * Why an entry is not matched automatically.
  *
- * - `reversal`: the entry takes back another one
+ * - `reversal`: the entry reverses another one
  * - `alreadyPaid`: the invoice of the reference has no open amount
  * - `otherCurrency`: the invoice of the reference is in another currency
  * - `notFound`: no open invoice fits

@@ -17,27 +17,34 @@ const MAX_NUMBERS = 50;
 
 /**
  * Reads an entry (`Ntry`): one for each of its transactions when the file states amounts of all that add up to the entry,
- * else one for the whole, which then has the references of all transactions.
+ * else one for the entry, which then has the references of all transactions.
  * @throws StatementError for elements that are missing or wrong
  */
 export function readCamtEntry(entry: CamtElement, account: string): StatementEntry[] {
-  const whole = readWhole(entry, account);
+  const statementEntry = readStatementEntry(entry, account);
   const transactions = entry.all('NtryDtls').flatMap((details) => details.all('TxDtls'));
   requireEntryLimit(transactions.length);
   if (transactions.length === 0)
-    return [{ ...whole, isUndividedBatch: Number(entry.text('NtryDtls/Btch/NbOfTxs') ?? '1') > 1 }];
-  const parts = transactions.map((transaction) => readTransaction(transaction, whole));
+    return [{ ...statementEntry, isUndividedBatch: Number(entry.text('NtryDtls/Btch/NbOfTxs') ?? '1') > 1 }];
+  const parts = transactions.map((transaction) => readTransaction(transaction, statementEntry));
   if (transactions.length === 1) {
     const [only] = parts;
     // The entry is what the bank booked: a single transaction may be stated in another currency, or before charges.
     return only === undefined
       ? []
-      : [{ ...only.read, amount: whole.amount, currency: whole.currency, direction: whole.direction }];
+      : [
+          {
+            ...only.read,
+            amount: statementEntry.amount,
+            currency: statementEntry.currency,
+            direction: statementEntry.direction,
+          },
+        ];
   }
-  if (areParts(parts, whole)) return parts.map(({ read }) => read);
+  if (areParts(parts, statementEntry)) return parts.map(({ read }) => read);
   return [
     joinTransactions(
-      whole,
+      statementEntry,
       parts.map(({ read }) => read),
     ),
   ];
@@ -48,7 +55,7 @@ interface ReadTransaction {
   isAmountStated: boolean;
 }
 
-function readWhole(entry: CamtElement, account: string): StatementEntry {
+function readStatementEntry(entry: CamtElement, account: string): StatementEntry {
   const { amount, currency } = entry.requireMoney('Amt');
   const freeText = entry.text('AddtlNtryInf');
   return {
@@ -71,10 +78,10 @@ function readWhole(entry: CamtElement, account: string): StatementEntry {
   };
 }
 
-function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadTransaction {
-  const ownAmount = readAmount(transaction, whole.currency);
-  const direction = transaction.direction() ?? whole.direction;
-  const isReversal = whole.isReversal || transaction.find('RtrInf') !== null;
+function readTransaction(transaction: CamtElement, statementEntry: StatementEntry): ReadTransaction {
+  const ownAmount = readAmount(transaction, statementEntry.currency);
+  const direction = transaction.direction() ?? statementEntry.direction;
+  const isReversal = statementEntry.isReversal || transaction.find('RtrInf') !== null;
   const remittance = transaction.find('RmtInf');
   const freeText = joinTexts(remittance?.all('Ustrd').map((line) => line.own()) ?? []);
   const structured = remittance?.all('Strd') ?? [];
@@ -85,9 +92,9 @@ function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadT
   return {
     isAmountStated: ownAmount !== null,
     read: {
-      ...whole,
-      amount: ownAmount?.amount ?? whole.amount,
-      currency: ownAmount?.currency ?? whole.currency,
+      ...statementEntry,
+      amount: ownAmount?.amount ?? statementEntry.amount,
+      currency: ownAmount?.currency ?? statementEntry.currency,
       direction,
       isReversal,
       ...readCounterparty(transaction, direction, isReversal),
@@ -99,9 +106,10 @@ function readTransaction(transaction: CamtElement, whole: StatementEntry): ReadT
         .flatMap((each) => each.all('RfrdDocInf').map((document) => document.text('Nb')))
         .filter((number) => number !== null)
         .slice(0, MAX_NUMBERS),
-      freeText: freeText ?? transaction.text('AddtlTxInf') ?? whole.freeText,
+      freeText: freeText ?? transaction.text('AddtlTxInf') ?? statementEntry.freeText,
       bankReference:
-        findReference(transaction, ['Refs/AcctSvcrRef', 'Refs/TxId', 'Refs/InstrId']) ?? whole.bankReference,
+        findReference(transaction, ['Refs/AcctSvcrRef', 'Refs/TxId', 'Refs/InstrId']) ??
+        statementEntry.bankReference,
       place: transaction.path,
     },
   };
@@ -117,19 +125,19 @@ function readAmount(transaction: CamtElement, currency: string): Money | null {
 }
 
 /** Returns whether the transactions are in the currency of the entry, all have amounts, and add up to it. */
-function areParts(parts: readonly ReadTransaction[], whole: StatementEntry): boolean {
+function areParts(parts: readonly ReadTransaction[], statementEntry: StatementEntry): boolean {
   if (!parts.every(({ isAmountStated, read }) => isAmountStated && !read.amount.isZero)) return false;
   const sum = sumEntries(
     parts.map(({ read }) => read),
     Decimal.ZERO,
   );
-  return sum.equals(sumEntries([whole], Decimal.ZERO));
+  return sum.equals(sumEntries([statementEntry], Decimal.ZERO));
 }
 
 /** One entry for a batch whose transactions have no amounts of their own: all that the payers wrote, and nobody's name. */
-function joinTransactions(whole: StatementEntry, parts: readonly StatementEntry[]): StatementEntry {
+function joinTransactions(statementEntry: StatementEntry, parts: readonly StatementEntry[]): StatementEntry {
   return {
-    ...whole,
+    ...statementEntry,
     isUndividedBatch: true,
     isReversal: parts.some(({ isReversal }) => isReversal),
     references: distinctReferences(parts.flatMap(({ references }) => references)).slice(0, MAX_NUMBERS),
@@ -142,8 +150,8 @@ function joinTransactions(whole: StatementEntry, parts: readonly StatementEntry[
 }
 
 /**
- * The other side: who paid for money that came in, who was paid for money that went out; of a reversal the other way round,
- * because parties keep the roles of the payment that is taken back. A party is in `Pty` from version 08.
+ * The other side: who paid for money that came in, who was paid for money that went out; of a reversal the other way
+ * round, because parties keep the roles of the reversed payment. A party is in `Pty` from version 08.
  */
 function readCounterparty(
   transaction: CamtElement,

@@ -92,7 +92,7 @@ function readStatement(element: CamtElement, limit: number): BankStatement {
     openingBalance: opening,
     closingBalance: closing,
     balanceDifference:
-      opening === null || closing === null || !isWhole(element)
+      opening === null || closing === null || !isOnOnePage(element)
         ? null
         : closing.minus(sumEntries(entries, opening)),
     pendingEntries,
@@ -128,7 +128,7 @@ function readBalance(element: CamtElement, codes: readonly string[]): Decimal | 
 }
 
 /** Returns whether the statement is on one page: a page of several has the balances of the whole statement. */
-function isWhole(element: CamtElement): boolean {
+function isOnOnePage(element: CamtElement): boolean {
   const page = element.find('StmtPgntn');
   return page === null || (page.text('PgNb') === '1' && page.isTrue('LastPgInd'));
 }

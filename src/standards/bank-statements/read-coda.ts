@@ -10,7 +10,7 @@ const APPLICATION = '05';
 /**
  * Reads coded statements of account (CODA version 2) of Belgian banks. Their structure, sequence numbers, balances and
  * totals have to agree: a file that was cut off or edited is refused as a whole.
- * @throws StatementError that names the line, what came and what is accepted
+ * @throws StatementError that names the line, the received and the accepted values
  */
 export function readCoda(bytes: Uint8Array): StatementFile {
   const records = readCodaRecords(bytes);

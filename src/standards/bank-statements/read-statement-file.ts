@@ -4,7 +4,7 @@ import { MAX_STATEMENT_BYTES, StatementError, type StatementFile } from './state
 
 /**
  * Reads a file of bank statements in any of the formats: CAMT.053, CAMT.054 or CODA, detected by its first characters.
- * @throws StatementError that names the place, what came and what is accepted
+ * @throws StatementError that names the place, the received and the accepted values
  */
 export function readStatementFile(bytes: Uint8Array): StatementFile {
   if (bytes.length > MAX_STATEMENT_BYTES)

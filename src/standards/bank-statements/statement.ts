@@ -12,7 +12,7 @@ export type ReferenceScheme = 'be-ogm' | 'iso11649' | 'other';
 /** Structured reference of a payment, see {@link parsePaymentReference}. */
 export interface StructuredReference {
   scheme: ReferenceScheme;
-  /** letters and digits alone, in capitals: `123456789012`, `RF18539007547034` */
+  /** only letters and digits, in capitals: `123456789012`, `RF18539007547034` */
   key: string;
 }
 
@@ -25,7 +25,7 @@ export interface StatementEntry {
   /** ISO 4217 */
   currency: string;
   direction: EntryDirection;
-  /** the bank takes back an earlier entry, or returns a payment */
+  /** the bank reverses an earlier entry, or returns a payment */
   isReversal: boolean;
   /** the entry is a batch that the file does not split, so several payments are in its amount */
   isUndividedBatch: boolean;
@@ -77,7 +77,7 @@ export const MAX_ENTRIES = 5_000;
 /** Maximum size of a file in bytes. */
 export const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 
-/** A file is not a bank statement that can be read. The message names the place, what came and what is accepted. */
+/** A file is not a bank statement that can be read. The message names the place, the received and the accepted values. */
 export class StatementError extends Error {
   constructor(
     /** line (`line 12`) or path of elements; null for the file as a whole */

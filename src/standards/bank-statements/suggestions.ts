@@ -10,7 +10,7 @@ const MAX_SPLIT = 20;
 /** Shorter numbers occur in any text, so they count only together with the amount. */
 const MIN_NUMBER_ALONE = 5;
 
-/** Returns what the entry may pay, best first; each suggestion pays other invoices. */
+/** Returns suggestions of the invoices that the entry may pay, best first, each with different invoices. */
 export function listSuggestions(entry: StatementEntry, index: InvoiceIndex): Suggestion[] {
   if (entry.amount.sign <= 0) return [];
   const referenced = index.listReferenced(entry).filter((invoice) => index.isPayable(invoice, entry));
@@ -86,7 +86,7 @@ function suggestCounterparty(entry: StatementEntry, index: InvoiceIndex): Sugges
     .map((invoice) => ({ kind: 'counterparty', strength: 'weak', payments: [pay(invoice, entry, index)] }));
 }
 
-/** The amount of the entry, at most what is open. */
+/** Returns the amount of the entry, limited to the open amount. */
 function pay(invoice: MatchableInvoice, entry: StatementEntry, index: InvoiceIndex): ProposedPayment {
   const open = index.openAmount(invoice);
   return { invoiceId: invoice.id, amount: entry.amount.compare(open) < 0 ? entry.amount : open };

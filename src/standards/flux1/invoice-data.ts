@@ -16,7 +16,7 @@ import { BASE_MODELS, FULL_MODELS } from './content-models';
 /** Data that the administration receives: `base` at the start of the reform, `full` as its target. */
 export type DataScope = 'base' | 'full';
 
-/** Data of an invoice, and the paths of what the schema requires and the invoice lacks. */
+/** Data of an invoice, and the paths of the elements that the schema requires and the invoice lacks. */
 export interface InvoiceData {
   /** UBL Invoice or CreditNote in UTF-8 */
   xml: string;

@@ -1,6 +1,6 @@
 /**
- * Answers of the state portal to the files of a platform: life-cycle messages (CDAR), on a flow as a whole and on what it
- * contains. Interfaces, statuses and reasons are tables, because public sources show them only in part.
+ * Answers of the state portal to the files of a platform: life-cycle messages (CDAR), on a flow and on its contents.
+ * Interfaces, statuses and reasons are tables, because public sources show them only in part.
  */
 import { readStatusMessage, type InvoiceStatusReport } from '../cdar';
 import { parseXml } from '../invoice/xml';
@@ -62,9 +62,12 @@ export function parseAnswerName(name: string): AnswerEnvelope | null {
   return { interfaceCode, application, isArchive: ending === '.tar.gz' };
 }
 
-/** Answer on one file of the platform, or on what it contains. */
+/** Answer on one file of the platform, or on its contents. */
 export interface PortalAnswer {
-  /** what the answer is on: the name or the identifier of an envelope, the name of the file in it, or the number of its contents */
+  /**
+   * subject of the answer: the name or the identifier of an envelope, the name of the file in it, or the number of its
+   * contents
+   */
   reference: string;
   /** SIREN of the issuer of the contents; null when the answer names none */
   siren: string | null;

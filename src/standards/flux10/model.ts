@@ -130,7 +130,7 @@ export interface B2bInternationalPayment {
   issueDate: string;
   /** of the payment */
   date: string;
-  /** EUR: the administration takes payments in euro only */
+  /** EUR: the administration accepts payments in euro only */
   currency: string;
   vatBreakdown: RatePayment[];
 }

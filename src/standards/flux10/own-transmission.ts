@@ -1,6 +1,6 @@
 import { validateFlux10, type Flux10Finding } from './rules';
 
-/** Number of invoices and sums judged at a time. */
+/** Number of invoices and sums that are validated at a time. */
 const BLOCKS = 200;
 
 /** Text that `writeReport` writes around the blocks of a transmission and at the end of each. */
@@ -10,10 +10,10 @@ const TAIL_START = /\n {2}<\/(?:TransactionsReport|PaymentsReport)>\n/;
 const AT_BLOCK = /^(\/Report\/(?:TransactionsReport|PaymentsReport)\/)(Invoice|Transactions)(?:\[(\d+)\])?/;
 
 /**
- * Judges the output of `writeReport`, however large it is: the size limits are for documents of others. No condition of Flux
- * 10 compares one block (an invoice, or sums of a day) with another, so the transmission is judged in slices, each a whole
- * transmission with some of the blocks; time and memory grow only linearly. Yields the findings of each slice, so that the
- * caller may give other work a turn in between.
+ * Validates the output of `writeReport` in any size: the size limits apply to documents of others. No condition of Flux
+ * 10 compares one block (an invoice, or sums of a day) with another, so the transmission is validated in slices, each a
+ * complete transmission with some of the blocks; time and memory grow only linearly. Yields the findings of each slice,
+ * so that the caller may give other work a turn in between.
  */
 export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   const headEnd = xml.indexOf(HEAD_END) + HEAD_END.length;

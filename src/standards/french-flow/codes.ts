@@ -49,7 +49,7 @@ export const FLOW_TYPES = [
 export const FORMER_FLOW_TYPE = 'IndividualCustomerTransactionReport';
 export type FlowType = (typeof FLOW_TYPES)[number];
 
-/** State of a flow: `Pending` until the platform has judged it. */
+/** State of a flow: `Pending` until the platform has validated it. */
 export const ACKNOWLEDGEMENT_STATUSES = ['Pending', 'Ok', 'Error'] as const;
 export type AcknowledgementStatus = (typeof ACKNOWLEDGEMENT_STATUSES)[number];
 

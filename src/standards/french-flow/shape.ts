@@ -220,8 +220,8 @@ export function isInstant(text: string): boolean {
 }
 
 /**
- * Converts an instant that {@link isInstant} accepts to UTC, with its digits of the second: databases take fewer offsets than
- * RFC 3339 has.
+ * Converts an instant that {@link isInstant} accepts to UTC, with its digits of the second: databases accept fewer
+ * offsets than RFC 3339 allows.
  */
 export function toUtcInstant(text: string): string {
   const seconds = new Date(text.toUpperCase()).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);

@@ -109,8 +109,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function valueAt(whole: unknown, path: string): unknown {
-  let at: unknown = whole;
+function valueAt(document: unknown, path: string): unknown {
+  let at: unknown = document;
   for (const name of path.split('.'))
     at = typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined;
   return at;

@@ -28,9 +28,9 @@ const VALUE = /^(?<root>[^#]+?)##(?<customization>.+)::(?<version>[^:]+)$/;
 
 /**
  * Reads a document type identifier, with or without its scheme in front (`busdox-docid-qns::urn:…`). Without one the
- * scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code list.
- * `usage` says where it stands: `*` is allowed at the end of the customization of a wildcard *registration* alone,
- * never in a message (Policy for use of Peppol identifiers, section 5).
+ * scheme is the wildcard scheme for PINT customizations and the exact scheme otherwise, as on the code list. `usage` is
+ * the place in which the identifier is used: `*` is allowed at the end of the customization of a wildcard *registration*
+ * alone, never in a message (Policy for use of Peppol identifiers, section 5).
  */
 export function parseDocumentTypeIdentifier(
   text: string,

@@ -24,7 +24,7 @@ export function compactNumber(received: string): string {
   return upperCase(received.replace(SEPARATORS, ''));
 }
 
-/** Removes white space and converts to upper case; keeps dots and hyphens, which are significant in some numbers. */
+/** Removes white space and converts to upper case; dots and hyphens stay, which are significant in some numbers. */
 export function compactKeepingPunctuation(received: string): string {
   return upperCase(received.replace(WHITE_SPACE, ''));
 }

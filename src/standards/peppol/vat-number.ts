@@ -68,8 +68,8 @@ function prefixMessage(country: string, received: string): string {
   const prefixes = vatPrefixes(country);
   // When only the prefix is wrong, the message shows the corrected number.
   const compact = compactNumber(received);
-  const bare = compact.startsWith(country) ? compact.slice(country.length) : compact;
-  const candidate = applyNumberRule(findRule(prefixes[0]), '', prefixes[0] + bare);
+  const withoutPrefix = compact.startsWith(country) ? compact.slice(country.length) : compact;
+  const candidate = applyNumberRule(findRule(prefixes[0]), '', prefixes[0] + withoutPrefix);
   const example = candidate.ok ? candidate.value : findRule(prefixes[0]).example;
   return `VAT number ${numberLabel('', received)}: should start with ${prefixes.join(' or ')}, the VAT prefix of ${country}; expected form ${example}`;
 }

@@ -29,8 +29,8 @@ export class RuleContext {
   readonly facts: unknown[] = [];
 
   /**
-   * @param day YYYY-MM-DD (UTC) on which the document is exchanged; null when unknown. The few rules that look at the present day
-   *   leave it out of account then.
+   * @param day YYYY-MM-DD (UTC) on which the document is exchanged; null when unknown. The few rules that depend on the
+   * current day then ignore it.
    */
   constructor(
     readonly doc: XmlDocument,

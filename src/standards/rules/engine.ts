@@ -50,7 +50,7 @@ interface Compiled {
 const compiled = new WeakMap<RuleSet, Compiled>();
 
 /**
- * Judges a document by a rule set; the result is in document order. Never throws.
+ * Validates a document against a rule set; the findings are in document order. Never throws.
  * @param context pass the same one for several sets on one document, so that facts are shared
  */
 export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleContext(doc)): RawFinding[] {

@@ -66,7 +66,7 @@ export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome
 }
 
 /**
- * Judges a document by given sets. Never throws.
+ * Validates a document against the given rule sets. Never throws.
  * @param day as of {@link validateDocument}; null when unknown
  */
 export function judge(doc: XmlDocument, judges: Judges, day: string | null = null): ValidationOutcome {

@@ -36,7 +36,7 @@ const FIELD_OF_GROUP: Readonly<Record<string, string>> = {
   'ram:DefinedTradeContact': 'contactName',
 };
 
-/** Elements that fields of the request beside the document decide. */
+/** Elements whose values come from fields of the request outside of the document. */
 const FIELD_OF_REQUEST: Readonly<Record<string, string>> = {
   'cbc:CustomizationID': 'docTypeId',
   'cbc:ProfileID': 'processId',

@@ -74,7 +74,7 @@ export interface RuleSet {
   /** short name, the same in every version: `en`, `peppol`, `fr` */
   name: string;
   version: string;
-  /** what findings give as their source: `EN 16931 UBL 1.3.16` */
+  /** source of the findings: `EN 16931 UBL 1.3.16` */
   source: string;
   /** first day (YYYY-MM-DD) on which this version binds */
   since: string;
@@ -82,7 +82,7 @@ export interface RuleSet {
   until?: string;
   patterns: readonly Pattern[];
   forbidden?: readonly Forbidden[] | undefined;
-  /** rules on parts of the document, each judged as a separate document */
+  /** rules on parts of the document, each validated as a separate document */
   part?: RuledPart | undefined;
 }
 

@@ -100,7 +100,7 @@ export interface Judges {
   profile: DocumentProfile;
   /** The sets in the versions that bind; none where no rule of the profile is carried. */
   sets: readonly RuleSet[];
-  /** Versions that take their place within {@link NOTICE_DAYS}. */
+  /** Versions that replace them within {@link NOTICE_DAYS}. */
   upcoming: readonly RuleSet[];
   /** Rules of the profile that are not carried, in words that continue "… were not looked at"; null when all are. */
   notJudged: string | null;
@@ -133,7 +133,7 @@ const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
   nlcius: carried([EN16931_SETS, NLCIUS_SETS]),
 };
 
-/** The extension for the blocked account is published for UBL alone. */
+/** The extension for the blocked account is published for UBL only. */
 const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the blocked account (BR-GA)';
 
 /** The extension for the blocked account has places for what these rules forbid. */
@@ -227,8 +227,8 @@ const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
 };
 
 /**
- * Schema and rules of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would refuse what is
- * right.
+ * Schema and rules of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would
+ * refuse valid documents.
  */
 const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
   'facturx-minimum': [[FACTURX_SCHEMA.minimum.structure], FACTURX_MINIMUM_SETS],

@@ -233,7 +233,7 @@ export function describeField(field: ImportField): FieldDescription {
   return IMPORT_FIELDS[field];
 }
 
-/** Whether a field belongs to a line, and not to the whole invoice. */
+/** Returns whether a field belongs to a line, and not to the invoice. */
 export function isLineField(field: ImportField): boolean {
   return IMPORT_FIELDS[field].path.startsWith('document.lines.');
 }

@@ -8,7 +8,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
  * Reads the first sheet of a CSV or XLSX file, detected by its first bytes.
- * @throws SheetError that says what came and what is accepted
+ * @throws SheetError that names the received and the accepted values
  */
 export function readSheet(bytes: Uint8Array): Sheet {
   if (bytes.length > SHEET_LIMITS.bytes)

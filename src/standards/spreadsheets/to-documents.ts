@@ -38,7 +38,7 @@ const MAX_VALUE = 200;
 /** Reason code "discount" (UNTDID 5189). */
 const DISCOUNT = '95';
 
-/** Makes the documents of a sheet: rows with the same number are the lines of one document, wherever they stand. */
+/** Creates the documents of a sheet: rows with the same number are the lines of one document, in any position. */
 export function toDocuments(sheet: Sheet, mapping: ImportMapping): ImportedDocument[] {
   const sources = new Map(mapping.fields.map((source) => [source.field, source]));
   const places = new Map(sheet.columns.map((column, at) => [column, at]));

@@ -137,7 +137,7 @@ export function findDuties(
   return [{ jurisdiction: table.jurisdiction, reporter, type, scope, version, isMandatory, dueAt }];
 }
 
-/** Formats of days by time zone: to make one takes longer than everything else that a duty depends on. */
+/** Cached date formats by time zone: creating one is the most expensive step of finding a duty. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Day (YYYY-MM-DD) of an instant in a time zone. */

@@ -48,8 +48,8 @@ const OF_TAXABLE_SELLER = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 const OF_TAXABLE_BUYER = new Set(['AE', 'K']);
 
 /**
- * VAT numbers that the categories of the document ask for. An invoice may state another registration in their place (BT-32, BT-47),
- * which the full form does not report.
+ * Lists the missing VAT numbers that the categories of the document require. An invoice may state another registration in
+ * their place (BT-32, BT-47), which the full form does not report.
  */
 function ofTaxNumbers({ seller, buyer, taxRepresentative, lines, vat }: ParsedDocument): Requirement[] {
   const categories = [

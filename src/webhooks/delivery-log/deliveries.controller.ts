@@ -27,7 +27,7 @@ export class DeliveriesController {
   constructor(
     private readonly log: DeliveryLogService,
     private readonly redelivery: RedeliveryService,
-    private readonly ofTeam: TeamDeliveries,
+    private readonly teamDeliveries: TeamDeliveries,
   ) {}
 
   @Get('webhook-deliveries')
@@ -53,7 +53,7 @@ export class DeliveriesController {
     @CurrentCredential() { teamId }: Credential,
     @Query() query: TeamDeliveriesQuery,
   ): Promise<{ success: true; deliveries: DeliveryResource[]; pagination: Pagination }> {
-    return { success: true, ...(await this.ofTeam.list(teamId, query)) };
+    return { success: true, ...(await this.teamDeliveries.list(teamId, query)) };
   }
 
   @Get('webhooks/:webhookId/deliveries')

@@ -18,5 +18,5 @@ export const replayPreviewSchema = namedSchema(
   }),
 );
 
-/** What a replay would post. */
+/** Count of the events that a replay would post. */
 export type ReplayPreview = Shape<typeof replayPreviewSchema>;

@@ -101,9 +101,9 @@ export class EventLogReader implements OnModuleDestroy {
     if (since !== null) conditions.push(`occurred_at >= ${addParameter(since)}`);
     if (after !== null) {
       const { era, transaction, sequence } = after;
-      const [ofEra, of] = [addParameter(era), addParameter(transaction)];
+      const [eraParameter, transactionParameter] = [addParameter(era), addParameter(transaction)];
       conditions.push(
-        `(era, transaction_id, sequence) ${beyond} (${ofEra}::bigint, ${selectReached(ofEra, of)}, ${addParameter(sequence)}::bigint)`,
+        `(era, transaction_id, sequence) ${beyond} (${eraParameter}::bigint, ${selectReached(eraParameter, transactionParameter)}, ${addParameter(sequence)}::bigint)`,
       );
     }
     return this.unitOfWork.query<LoggedEvent>(selectEvents(conditions, order), parameters);
@@ -114,7 +114,7 @@ export class EventLogReader implements OnModuleDestroy {
    * stops.
    * @throws Failure 429 when {@link MAX_WAITING} readers of the team wait already
    */
-  async readOrWait(query: LogQuery, seconds: number, departure: AbortSignal): Promise<EventPollResult> {
+  async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.poll(query);
     const { teamId } = query;
     const others = this.readers.get(teamId) ?? 0;
@@ -126,7 +126,7 @@ export class EventLogReader implements OnModuleDestroy {
       );
     this.readers.set(teamId, others + 1);
     try {
-      return await this.wait(query, seconds, departure);
+      return await this.wait(query, seconds, clientGone);
     } finally {
       const remaining = (this.readers.get(teamId) ?? 1) - 1;
       if (remaining > 0) this.readers.set(teamId, remaining);
@@ -134,7 +134,7 @@ export class EventLogReader implements OnModuleDestroy {
     }
   }
 
-  private async wait(query: LogQuery, seconds: number, departure: AbortSignal): Promise<EventPollResult> {
+  private async wait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
     const until = performance.now() + seconds * 1000;
     let { after } = query;
     for (;;) {
@@ -143,11 +143,11 @@ export class EventLogReader implements OnModuleDestroy {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
         const result = await this.poll({ ...query, after });
         const remaining = until - performance.now();
-        if (result.events.length > 0 || remaining <= 0 || departure.aborted || this.stopping) return result;
+        if (result.events.length > 0 || remaining <= 0 || clientGone.aborted || this.stopping) return result;
         // Skips the range that was read and is empty.
         after = result.position;
         await requestContext.resting(async () => {
-          await hint.within(Math.min(remaining, POLL_AGAIN_MS), departure);
+          await hint.within(Math.min(remaining, POLL_AGAIN_MS), clientGone);
           if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {

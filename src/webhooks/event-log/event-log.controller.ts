@@ -57,7 +57,7 @@ export class EventLogController {
   ): Promise<{ success: true; events: EventResource[]; pagination: Pagination }> {
     const cursor = parseStart(query);
     const limit = query.limit ?? DEFAULT_LIMIT;
-    const requestedLimit = {
+    const logQuery = {
       ...cursor,
       teamId,
       type: query.type ?? null,
@@ -65,9 +65,9 @@ export class EventLogController {
       limit,
     };
     const { events, position } = await this.log.readOrWait(
-      requestedLimit,
+      logQuery,
       query.wait ?? 0,
-      createDepartureSignal(response),
+      createClientGoneSignal(response),
     );
     const page = events.slice(0, limit);
     return {
@@ -152,16 +152,16 @@ function toNextCursor(
 ): { nextCursor: string | null; hasMore: boolean } {
   const last = page[page.length - 1];
   const next = last === undefined ? cursor : { ...cursor, position: last };
-  const goesOn = cursor.direction === 'forward' || hasMore;
-  return { nextCursor: goesOn ? encodeLogCursor(next) : null, hasMore };
+  const isContinued = cursor.direction === 'forward' || hasMore;
+  return { nextCursor: isContinued ? encodeLogCursor(next) : null, hasMore };
 }
 
 /**
  * Returns a signal for a client that disconnects. It follows the response, because a request emits `close` as soon as its
  * body was read.
  */
-function createDepartureSignal(response: Response): AbortSignal {
-  const departure = new AbortController();
-  response.once('close', () => departure.abort());
-  return departure.signal;
+function createClientGoneSignal(response: Response): AbortSignal {
+  const clientGone = new AbortController();
+  response.once('close', () => clientGone.abort());
+  return clientGone.signal;
 }

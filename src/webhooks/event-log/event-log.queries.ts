@@ -41,8 +41,8 @@ export function selectSettledBefore(foreign: string): string {
 }
 
 /**
- * After a restored disk image the server assigns transaction numbers a second time. Readers then repeat the events of
- * the era from its beginning, so that none is lost.
+ * Returns the transaction from which a reader continues. After a restored disk image the server assigns transaction
+ * numbers a second time; readers then repeat the events of the era from its beginning, so that none is lost.
  */
 export function selectReached(era: string, transaction: string): string {
   return `(SELECT CASE WHEN ${era}::bigint < current_event_era() OR ${transaction}::xid8 < pg_snapshot_xmax(pg_current_snapshot())

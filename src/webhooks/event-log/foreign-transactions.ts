@@ -3,15 +3,15 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { OPEN_ELSEWHERE } from './event-log.queries';
 
 /**
- * Interval at which a process looks for foreign transactions. An event waits up to this long when a foreign transaction is
- * older than it.
+ * Interval at which a process looks for foreign transactions. A foreign transaction that is older than an event delays
+ * the event by up to this time.
  */
 const READ_INTERVAL_MS = 1_000;
 
 /**
- * Open transactions that cannot write events of ours, because they belong to other databases of the same server: the event
- * log need not wait for them. A transaction is recognised as foreign by its lock in another database; this never changes
- * for its number, so a cached result is never wrong (decision 0010).
+ * Open transactions that cannot write events of ours, because they belong to other databases of the same server: the
+ * event log need not wait for them. A transaction is recognised as foreign by its lock in another database; a number
+ * never changes its database, so a cached result is never wrong (decision 0010).
  */
 @Injectable()
 export class ForeignTransactions {

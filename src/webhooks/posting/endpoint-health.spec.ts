@@ -2,16 +2,16 @@ import {
   BREAKER_AFTER,
   getHealthChange,
   CLAIM_WINDOWS,
-  type Contact,
+  type AttemptResult,
   type EndpointHealth,
   toVerdict,
 } from './endpoint-health';
 
 const known: EndpointHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
-const good = (durationMs = 20): Contact => ({ kind: 'response', durationMs, delivered: true });
-const bad = (durationMs = 20): Contact => ({ kind: 'response', durationMs, delivered: false });
-const timeout: Contact = { kind: 'timeout', durationMs: 15_000, delivered: false };
-const refused: Contact = { kind: 'no_response', durationMs: 1, delivered: false };
+const good = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, delivered: true });
+const bad = (durationMs = 20): AttemptResult => ({ kind: 'response', durationMs, delivered: false });
+const timeout: AttemptResult = { kind: 'timeout', durationMs: 15_000, delivered: false };
+const refused: AttemptResult = { kind: 'no_response', durationMs: 1, delivered: false };
 
 describe('changeOfHealth', () => {
   it('returns null when the health does not change', () => {

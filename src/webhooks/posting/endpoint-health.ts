@@ -34,7 +34,7 @@ export interface EndpointHealth {
 }
 
 /** Result of an attempt, as far as it concerns the endpoint's health. */
-export interface Contact {
+export interface AttemptResult {
   kind: PostOutcome['kind'];
   durationMs: number;
   delivered: boolean;
@@ -66,29 +66,29 @@ export interface HealthChange {
 /**
  * Judges an endpoint by attempts that ended together. Returns null when nothing changes, which is usual and costs no write.
  * Any response closes the breaker, even an error, because the breaker only guards against timeouts that block workers.
- * @param contacts in the order in which they ended, at least one
+ * @param results in the order in which they ended, at least one
  */
-export function getHealthChange(current: EndpointHealth, contacts: Contact[]): HealthChange | null {
-  const lastResponse = contacts.map(({ kind }) => kind).lastIndexOf('response');
-  const timeouts = contacts.slice(lastResponse + 1).filter(({ kind }) => kind === 'timeout').length;
+export function getHealthChange(current: EndpointHealth, results: AttemptResult[]): HealthChange | null {
+  const lastResponse = results.map(({ kind }) => kind).lastIndexOf('response');
+  const timeouts = results.slice(lastResponse + 1).filter(({ kind }) => kind === 'timeout').length;
   const answered = lastResponse >= 0;
   const timeoutsInRow = (answered ? 0 : current.timeoutsInRow) + timeouts;
-  const delivered = contacts.some((contact) => contact.delivered);
+  const delivered = results.some((result) => result.delivered);
   const failing = !delivered;
-  const claimWindow = getWindow(current.claimWindow, timeoutsInRow, contacts);
-  const nothingNew =
+  const claimWindow = getWindow(current.claimWindow, timeoutsInRow, results);
+  const isUnchanged =
     claimWindow === current.claimWindow &&
     timeoutsInRow === current.timeoutsInRow &&
     failing === current.failing &&
     !(failing && current.failingTooLong);
-  if (nothingNew) return null;
+  if (isUnchanged) return null;
   return { claimWindow, timeouts, answered, failing };
 }
 
-function getWindow(currentWindow: number, timeoutsInRow: number, contacts: Contact[]): number {
+function getWindow(currentWindow: number, timeoutsInRow: number, results: AttemptResult[]): number {
   if (timeoutsInRow >= BREAKER_AFTER) return CLAIM_WINDOWS.probe;
-  const responses = contacts.filter(({ kind }) => kind === 'response');
-  if (responses.length < contacts.length || responses.some(({ durationMs }) => durationMs > SLOW_MS))
+  const responses = results.filter(({ kind }) => kind === 'response');
+  if (responses.length < results.length || responses.some(({ durationMs }) => durationMs > SLOW_MS))
     return CLAIM_WINDOWS.careful;
   if (responses.every(({ durationMs }) => durationMs < QUICK_MS)) return CLAIM_WINDOWS.quick;
   // Moderately quick answers keep the window; a successful probe closes the breaker.

@@ -2,7 +2,7 @@ import type { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Logger } from '../../platform/kernel/logger';
 import type { DuePost } from './webhook-work';
 import { WRITE_HEALTH, WRITE_OUTCOMES } from './posting.queries';
-import { getHealthChange, type Contact, type EndpointHealth } from './endpoint-health';
+import { getHealthChange, type AttemptResult, type EndpointHealth } from './endpoint-health';
 import type { PostOutcome } from '../wire/post';
 import type { RetryDecision } from '../wire/retry-schedule';
 
@@ -41,11 +41,11 @@ export async function writeOutcomes(
     attempts.map(({ requestHeaders }) => (requestHeaders === null ? null : JSON.stringify(requestHeaders))),
   ]);
   const health = new Map(written.map((row) => [row.id, row]));
-  const noted = attempts.flatMap((attempt) => {
+  const writtenAttempts = attempts.flatMap((attempt) => {
     const currentHealth = health.get(attempt.due.id);
     return currentHealth === undefined ? [] : [{ ...attempt, currentHealth }];
   });
-  await writeHealth(unitOfWork, logger, noted);
+  await writeHealth(unitOfWork, logger, writtenAttempts);
   return attempts.map(({ due }) => health.has(due.id));
 }
 
@@ -74,18 +74,21 @@ async function writeHealth(
   logger: Logger,
   attempts: (SettledAttempt & { currentHealth: EndpointHealth })[],
 ): Promise<void> {
-  const byWebhook = new Map<string, { due: DuePost; currentHealth: EndpointHealth; contacts: Contact[] }>();
+  const byWebhook = new Map<
+    string,
+    { due: DuePost; currentHealth: EndpointHealth; results: AttemptResult[] }
+  >();
   for (const { due, currentHealth, outcome, decision } of attempts) {
-    const endpoint = byWebhook.get(due.webhookId) ?? { due, currentHealth, contacts: [] };
-    endpoint.contacts.push({
+    const endpoint = byWebhook.get(due.webhookId) ?? { due, currentHealth, results: [] };
+    endpoint.results.push({
       kind: outcome.kind,
       durationMs: outcome.durationMs,
       delivered: decision.state === 'delivered',
     });
     byWebhook.set(due.webhookId, endpoint);
   }
-  for (const [webhookId, { due, currentHealth, contacts }] of byWebhook) {
-    const change = getHealthChange(currentHealth, contacts);
+  for (const [webhookId, { due, currentHealth, results }] of byWebhook) {
+    const change = getHealthChange(currentHealth, results);
     if (change === null) continue;
     const { claimWindow, timeouts, answered, failing } = change;
     const line = { webhookId, teamId: due.teamId };

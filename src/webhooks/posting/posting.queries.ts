@@ -95,10 +95,10 @@ export const WRITE_OUTCOMES = statement(`WITH mine AS (
   FROM written JOIN webhooks w ON w.id = written.webhook_id`);
 
 /**
- * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. The statement decides from
- * the current row whether and for how long the breaker opens and whether the webhook is disabled, because other posts may
- * have succeeded since the deliveries were taken. Returns `{disabled}`: whether this change disabled the webhook. Key of
- * `webhooks`.
+ * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. The statement decides
+ * from the current row whether and for how long the breaker opens and whether the webhook is disabled, because other
+ * posts may have succeeded since the deliveries were claimed. Returns `{disabled}`: whether this change disabled the
+ * webhook. Key of `webhooks`.
  */
 export const WRITE_HEALTH = statement(`WITH before AS (
     SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks

@@ -81,7 +81,7 @@ class OriginLimiter {
 const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
-const ADAPT: Record<Verdict, (destination: Destination) => void> = {
+const ADAPT_CONCURRENCY: Record<Verdict, (destination: Destination) => void> = {
   well: (destination) => destination.succeeded(),
   badly: (destination) => destination.failed(),
   stalled: (destination) => destination.stalled(),
@@ -108,7 +108,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   constructor(
     @InjectQueue(WEBHOOK_QUEUE) queue: Queue<Batch>,
     vault: Vault,
-    private readonly figures: WebhookMetrics,
+    private readonly metrics: WebhookMetrics,
     @Inject(CONFIG) config: Config,
   ) {
     super(queue, WEBHOOK_WORK);
@@ -138,7 +138,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
     const post = await this.post(due).finally(() => this.origins.release(origin));
-    ADAPT[toVerdict(post.outcome)](destination);
+    ADAPT_CONCURRENCY[toVerdict(post.outcome)](destination);
     return () => this.conclude(due, attemptedAt, post);
   }
 
@@ -149,9 +149,9 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   ): Promise<void> {
     const decision = decideRetry(outcome, due.step + 1, Math.random);
     const written = await this.outcomes.submit({ due, attemptedAt, outcome, requestHeaders, decision });
-    this.figures.recordAttempt(getOutcomeName(outcome), outcome);
+    this.metrics.recordAttempt(getOutcomeName(outcome), outcome);
     if (due.attempts === 0 && outcome.kind === 'response')
-      this.figures.recordFirstReceipt(due.ageSeconds + outcome.durationMs / 1000);
+      this.metrics.recordFirstReceipt(due.ageSeconds + outcome.durationMs / 1000);
     this.log(due, outcome, decision.state, written);
   }
 

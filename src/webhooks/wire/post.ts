@@ -49,7 +49,7 @@ export const POST_LIMITS: PostLimits = {
   bodyKeptBytes: 2 * 1024,
 };
 
-/** This side aborted the attempt; it does not count against the receiver. */
+/** Thrown when this side aborts the attempt, which does not count against the receiver. */
 export class PostAbandonedError extends Error {}
 
 /**
@@ -97,7 +97,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly bodyChunks: Buffer[] = [];
   private bodyBytes = 0;
   private readBytes = 0;
-  private over = false;
+  private isOver = false;
 
   constructor(
     private readonly limits: PostLimits,
@@ -121,7 +121,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     // The connection was established too late, so nothing is sent.
-    if (this.over) this.disconnect();
+    if (this.isOver) this.disconnect();
   }
 
   onResponseStart(
@@ -155,7 +155,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    if (this.over || this.concludeWithResponse()) return;
+    if (this.isOver || this.concludeWithResponse()) return;
     const code = getErrorCode(error);
     if (code === 'UND_ERR_CLOSED' || code === 'UND_ERR_DESTROYED') {
       this.fail(new PostAbandonedError('The connections were closed.', { cause: error }));
@@ -204,7 +204,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private finish(): void {
-    this.over = true;
+    this.isOver = true;
     this.timer.stop();
     this.signal?.removeEventListener('abort', this.giveUp);
   }

@@ -25,15 +25,20 @@ const newContractId = defineId('fpc');
 
 declare module '../../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A company took a contract with a French platform into use or removed one, so what waits for one may go on. */
+    /**
+     * A company began to use a contract with a French platform or removed one: work that waits for a contract may
+     * continue.
+     */
     'french_platform.changed': { companyId: string };
   }
 }
 
-/** Days for which a former contract still brings statuses of what was submitted under it. */
+/** Days for which statuses of submissions are still fetched under a former contract. */
 const FORMER_DAYS = 30;
-/** Seconds after which a contract is asked for flows again; a little less than the period of the job that does so. */
-const UNASKED_SECONDS = 50;
+/**
+ * Interval in seconds between searches for flows of a contract; a little less than the period of the job that does so.
+ */
+const SEARCH_INTERVAL_SECONDS = 50;
 /** Maximum number of characters of the stored reason of a failure. */
 const MAX_REASON = 500;
 
@@ -81,8 +86,8 @@ export class CompanyContractStore {
   }
 
   /**
-   * Takes a contract into use for a company. A former contract with the same platform and organization is the same one; any
-   * other contract ends.
+   * Stores the contract that a company uses from now on. A former contract with the same platform and organization is
+   * used again; any other contract ends.
    */
   async store(
     tx: Transaction,
@@ -124,22 +129,25 @@ export class CompanyContractStore {
   }
 
   /**
-   * Ends the contract that a company uses; it stays until what was submitted under it has ended.
+   * Ends the contract that a company uses; the row stays until every submission under it has an outcome.
    * @param except id of a contract that does not end
    */
   private async end(tx: Transaction, companyId: string, except: string | null = null): Promise<void> {
     await tx.query(END_CONTRACT, [companyId, except, clock.now()]);
   }
 
-  /** Claims a contract whose flows were not asked for just now, so that no other process asks for them; null: none is due. */
+  /** Claims a contract that is due for a search for flows, so that no other process searches; null: none is due. */
   async claim(): Promise<CompanyContract | null> {
-    const [contract] = await this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [UNASKED_SECONDS, 1]);
+    const [contract] = await this.unitOfWork.query<CompanyContract>(CLAIM_CONTRACTS, [
+      SEARCH_INTERVAL_SECONDS,
+      1,
+    ]);
     return contract ?? null;
   }
 
   /** Makes the search for flows of a contract due. @returns false when it is not in use */
   async makeDue(id: string): Promise<boolean> {
-    return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id, UNASKED_SECONDS])).length > 0;
+    return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id, SEARCH_INTERVAL_SECONDS])).length > 0;
   }
 
   /** Stores why a search for flows failed; null when it succeeded. */

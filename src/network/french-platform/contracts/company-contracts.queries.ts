@@ -29,8 +29,8 @@ export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_i
     last_error = NULL, ended_at = NULL, updated_at = excluded.updated_at`;
 
 /**
- * Claims contracts, also former ones, whose flows were not asked for in the last `$1` seconds, the longest waiting first.
- * `french_platform_contracts_polled`.
+ * Claims contracts, also former ones, whose flows were not searched for in the last `$1` seconds, the longest waiting
+ * first. `french_platform_contracts_polled`.
  */
 export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at = clock_timestamp() WHERE id IN (
     SELECT id FROM french_platform_contracts
@@ -39,8 +39,8 @@ export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at =
   RETURNING ${COLUMNS}`;
 
 /**
- * Makes the search for flows of a contract in use due: five seconds after the search before at the earliest, as `$2` seconds
- * lie between searches. Key of `french_platform_contracts`.
+ * Makes the search for flows of a contract in use due: at the earliest five seconds after the previous search; usually
+ * `$2` seconds lie between searches. Key of `french_platform_contracts`.
  */
 export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = CASE
       WHEN polled_at > clock_timestamp() - interval '5 seconds' THEN polled_at - make_interval(secs => $2 - 5)

@@ -39,7 +39,7 @@ const FIELD_NAMES = { tokenUrl: 'tokenUrl', clientId: 'clientId', clientSecret: 
 export class PlatformContracts implements OnApplicationShutdown {
   /** By id, the least recently used first. */
   private readonly connected = new Map<string, { revision: number; contract: ConnectedContract }>();
-  /** How contracts of companies are connected: their addresses come from strangers. */
+  /** Connection rules for contracts of companies: their addresses are not trusted. */
   readonly origin: ContractOrigin;
 
   constructor(
@@ -70,8 +70,8 @@ export class PlatformContracts implements OnApplicationShutdown {
 
   /**
    * Finds the contract under which a file was submitted, or is to be submitted.
-   * @returns no contract when it was not submitted, and there is none; for a file of a contract that is gone, one whose platform
-   *   never answers
+   * @returns null as the contract when the file was not submitted and there is no contract; for a file of a deleted
+   * contract, a contract whose platform never answers
    */
   async findForSubmission(companyId: string | null, trackingId: string): Promise<SubmissionContract> {
     const [submission] = await this.unitOfWork.query<{ contract: string | null }>(CONTRACT_OF_SUBMISSION, [

@@ -12,8 +12,8 @@ const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
 const UNREADABLE_SECRET_SECONDS = 900;
 
 /**
- * Creates the contract of a file that was submitted under one that the product does not have any more. Only its platform
- * knows what became of the file, so it is not submitted again, and every question about it stays without an answer.
+ * Creates a stand-in for the deleted contract of a submitted file. Only its platform knows the outcome of the file, so
+ * the file is not submitted again, and every request about it fails.
  */
 export function createMissingContract(trackingId: string): ConnectedContract {
   const identity = { key: '', companyId: null, platformNumber: '' };

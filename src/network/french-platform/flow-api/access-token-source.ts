@@ -5,7 +5,7 @@ import { formatPlatformText, PlatformFaultError } from './platform-fault';
 
 /** Limits of a request for a token. */
 export const TOKEN_LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
-/** A token is replaced so many milliseconds before it ends. */
+/** Milliseconds before its end at which a token is replaced. */
 const MARGIN_MS = 60_000;
 /** Lifetime in seconds of a token whose answer states none. */
 const DEFAULT_LIFETIME_SECONDS = 300;
@@ -27,7 +27,7 @@ export const SETTING_NAMES: CredentialNames = {
 /**
  * Access tokens of the platform (OAuth2 client credentials, RFC 6749 section 4.4). A token is kept until 60 s before its
  * end; requests that need a new one at the same time share one request. Its lifetime is counted from our request on, so a
- * clock of the platform that is apart from ours does not matter.
+ * difference between the platform's clock and ours does not matter.
  */
 export class AccessTokenSource {
   private current: { token: string; keepUntil: number } | null = null;
@@ -98,7 +98,7 @@ export class AccessTokenSource {
   }
 }
 
-/** Reads the answer of RFC 6749, section 5.1; null when it is none. */
+/** Reads the answer of RFC 6749, section 5.1; null for any other answer. */
 function readToken(body: unknown): { token: string; lifetimeSeconds: number } | null {
   if (!isRecord(body)) return null;
   const { access_token: token, token_type: type, expires_in: lifetime } = body;

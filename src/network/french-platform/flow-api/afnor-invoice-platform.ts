@@ -20,8 +20,8 @@ const BUSINESS_PROCESSES = ['REGULATED', 'NON_REGULATED'] as const;
 const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /**
- * Document types that every French platform receives: the French profiles of UBL and CII, statuses, and the European standard,
- * which Factur-X files name alone. There BT-23 is the billing mode.
+ * Document types that every French platform receives: the French profiles of UBL and CII, statuses, and the European
+ * standard, the only one that Factur-X files name. With the European standard, BT-23 is the billing mode.
  */
 const ACCEPTED_TYPES = listAcceptedTypes();
 
@@ -76,7 +76,7 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
   }
 
-  /** Searches in any case: the platform may just have said that a flow is there. */
+  /** Searches in any case: a hint of the platform may just have announced a flow. */
   async receive(): Promise<void> {
     await translateFaults(() => this.inbox.refresh(0));
   }

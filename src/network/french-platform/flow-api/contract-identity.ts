@@ -7,7 +7,7 @@ import {
 export interface ContractIdentity {
   /** Id of a company's contract (`fpc_…`); of the installation's, its platform and organization. */
   key: string;
-  /** Company that alone uses the contract; null: the installation's, which serves all companies without one. */
+  /** The only company that uses the contract; null: the installation's, which serves all companies without one. */
   companyId: string | null;
   /** Registration number of the platform. */
   platformNumber: string;

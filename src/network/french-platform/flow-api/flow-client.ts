@@ -99,7 +99,7 @@ export class FlowClient {
    * because the comparison of the platform is strict and flows of one instant may be cut apart. The caller overlaps its
    * searches and recognizes flows by their id.
    * @param updatedAfter instant of the platform's clock
-   * @throws PlatformFaultError also when a full page has a single instant, behind which nothing can be asked for safely
+   * @throws PlatformFaultError also when a full page has a single instant, after which a search could miss flows
    */
   async *search(
     where: Omit<FlowSearch['where'], 'updatedAfter'>,

@@ -24,9 +24,9 @@ import { readReportStatuses, type ReportStatus } from './report-status';
 
 /** Shortest overlap of successive searches, for flows that the platform shows late. */
 const SHORTEST_OVERLAP_MS = 15 * 60_000;
-/** Begin of the first search, before the present. */
+/** Milliseconds before the present at which the first search begins. */
 const FIRST_SEARCH_MS = 86_400_000;
-/** A search is made at most once in this time by one process. */
+/** Minimum interval in milliseconds between searches of one process. */
 const FRESH_MS = 5_000;
 /** Time after which a search begins no further flow: other contracts wait for its worker. */
 const LONGEST_SEARCH_MS = 60_000;
@@ -34,14 +34,14 @@ const LONGEST_SEARCH_MS = 60_000;
 const MAX_ATTEMPTS = 24;
 /** Attempts to store an invoice for an address that no company has: every six hours for seven days. */
 const MAX_IGNORED_ATTEMPTS = 28;
-/** Ignored invoices are looked for at most once in this time by one process. */
+/** Minimum interval in milliseconds between retries of ignored invoices by one process. */
 const IGNORED_RETRY_MS = 15 * 60_000;
-/** Failed flows that one search tries again, and ignored ones. */
+/** Maximum number of failed flows, and of ignored ones, that one search tries again. */
 const RETRIED_FLOWS = 20;
 /** Maximum number of characters of the stored reason. */
 const MAX_REASON = 500;
 
-/** Begin of the id of a flow that states none, or one that is too long to be one. */
+/** Prefix of the id of a flow that states no id, or one that is too long. */
 const UNIDENTIFIED = 'unidentified:';
 /** Maximum number of characters of the id of a flow that is asked for. */
 const LONGEST_ID = 200;
@@ -111,7 +111,7 @@ export class FlowInbox {
 
   /**
    * Searches for new flows unless that was done just now; calls at the same time share one search.
-   * @param freshMs age of a search that is still good enough
+   * @param freshMs maximum age of a search that is not repeated
    */
   async refresh(freshMs = FRESH_MS): Promise<void> {
     if (this.running === null && this.now() - this.lastSearch < freshMs) return;
@@ -123,7 +123,7 @@ export class FlowInbox {
     const end = performance.now() + LONGEST_SEARCH_MS;
     await this.retryFailed();
     await this.retryIgnored();
-    // Another platform has flows of its own, which are read from their beginning.
+    // Each contract has a cursor of its own: flows of another platform are read from their beginning.
     const cursorName = `incoming ${this.identity.key}`;
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [cursorName]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
@@ -132,7 +132,7 @@ export class FlowInbox {
     for await (const page of pages) {
       const references = listReferences(page);
       const latest = new Date(Math.max(...references.map(({ updatedAt }) => updatedAt.getTime())));
-      // What is left is read by the next search, which recognizes the flows that this one has read.
+      // The next search reads the remaining flows, and recognizes those that this one has read.
       if (!(await this.readUntil(end, await this.listChanged(references)))) break;
       await this.unitOfWork.query(ADVANCE_CURSOR, [cursorName, latest]);
     }
@@ -200,21 +200,24 @@ export class FlowInbox {
     try {
       const content = await this.client.download(flow.flowId, 'Original');
       const statuses = flow.flowSyntax === 'CDAR' ? readReportStatuses(content, flow) : [];
-      if (await this.isOnSubmission(statuses)) return { flow, state: 'read', statuses };
-      return await this.handOver(flow, content);
+      if (await this.concernsSubmission(statuses)) return { flow, state: 'read', statuses };
+      return await this.passToHandler(flow, content);
     } catch (error) {
       return { flow, state: 'failed', reason: formatErrorOnOneLine(error).slice(0, MAX_REASON) };
     }
   }
 
-  /** Whether a message is about a report or a status for the portal that this installation submitted, and about no invoice. */
-  private async isOnSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
+  /**
+   * Returns whether a message concerns a report, or a status for the portal, that this installation submitted, and no
+   * invoice.
+   */
+  private async concernsSubmission(statuses: readonly ReportStatus[]): Promise<boolean> {
     const references = statuses.flatMap((status) => status.references);
     if (references.length === 0) return false;
     return (await this.unitOfWork.query(HAS_SUBMISSION, [references, this.contract])).length > 0;
   }
 
-  private async handOver(flow: FlowReference, content: Buffer): Promise<ReadFlow> {
+  private async passToHandler(flow: FlowReference, content: Buffer): Promise<ReadFlow> {
     if (this.handler === null) return { flow, state: 'ignored', reason: 'No module stores documents.' };
     const reception = await this.handler({ flowId: flow.flowId, content, contract: this.identity });
     if (reception.kind === 'stored') return { flow, state: 'read', statuses: [] };

@@ -6,7 +6,7 @@ import { LONGEST_SUBMISSION_SECONDS, type FlowClient } from './flow-client';
 import { getFault, PlatformFaultError } from './platform-fault';
 import type { Submission, SubmissionStore } from './submission-store';
 
-/** Seconds after which a file of another contract is looked at again. */
+/** Seconds after which a file of another contract is checked again. */
 const OTHER_CONTRACT_SECONDS = 3_600;
 
 /** Description of a file beside its digest, its name and its tracking id. */
@@ -36,7 +36,7 @@ export class FlowSubmissions {
     private readonly submissions: SubmissionStore,
   ) {}
 
-  /** Whether a file with the tracking id was ever to be submitted. */
+  /** Returns whether a submission with the tracking id is recorded. */
   async has(trackingId: string): Promise<boolean> {
     return (await this.submissions.find(trackingId)) !== null;
   }
@@ -155,7 +155,10 @@ function digest(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Only the platform of the contract under which a file was submitted knows what became of it. */
+/**
+ * Creates the error for a file that was submitted under another contract: only the platform of that contract knows the
+ * outcome.
+ */
 export function createOtherContractError(trackingId: string): PlatformUnavailableError {
   return new PlatformUnavailableError(
     `The file ${trackingId} was submitted under another contract (FR_PLATFORM_NUMBER, FR_PLATFORM_ORGANIZATION_ID), and its platform decides on it. It is not submitted again. Restore the former settings until it is decided.`,

@@ -6,9 +6,9 @@ import type { FrenchDirectory } from './french-directory';
 
 /** Scheme of the electronic addresses in the French directory. */
 const FRENCH_SCHEME = '0225';
-/** Entries are used for a day. */
+/** Lifetime of an entry in the cache. */
 const LISTED_MS = 86_400_000;
-/** The absence of a company's addresses is used for a shorter time: it may be about to publish one. */
+/** Shorter lifetime of the absence of addresses: the company may be about to publish one. */
 const UNLISTED_MS = 3_600_000;
 /** Maximum number of companies and establishments, addresses or units in a cache. */
 const MAX_ENTRIES = 10_000;
@@ -64,7 +64,7 @@ export class FrenchAddressBook {
   }
 
   /**
-   * Finds an address; one of which the directory does not answer is `unknown`.
+   * Finds an address. Its status is `unknown` while the directory does not answer.
    * @param address `<scheme>:<identifier>`
    * @returns null for an address of another scheme, for sandbox teams, and without a directory
    */

@@ -26,7 +26,7 @@ const OUTCOMES: Readonly<Record<string, FlowOutcome['code']>> = {
   '213': '501',
 };
 
-/** Roles of those that judge transmissions: platforms, and the public portal. */
+/** Roles of the issuers of statuses on transmissions: platforms, and the public portal. */
 const JUDGING_ROLES: ReadonlySet<string> = new Set(['WK', 'DFH']);
 
 /**
@@ -63,7 +63,7 @@ function toReasons({ details, status, statusName }: InvoiceStatusReport): Refusa
 
 /**
  * Determines the outcome of a transmission from its statuses, newest first, and from the acknowledgement of the platform,
- * which refuses by itself but accepts only where no statuses follow.
+ * whose error is a refusal, while its acceptance counts only where no statuses follow.
  */
 export function toOutcome(
   acknowledgement: Acknowledgement,

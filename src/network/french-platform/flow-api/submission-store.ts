@@ -24,7 +24,7 @@ export interface Submission {
   flowId: string | null;
   /** False: an attempt was made, or the flow was found, under another contract. */
   isOfContract: boolean;
-  /** Seconds since the platform was found to have it; null while it is not known to. */
+  /** Seconds since the platform was found to have the file; null while that is not known. */
   receivedAgeSeconds: number | null;
 }
 

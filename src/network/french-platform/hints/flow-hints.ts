@@ -16,9 +16,9 @@ const TOPIC = 'french-flow-hint';
 const MAC_BYTES = 24;
 
 /**
- * Hints of French platforms that new flows are there. The interface announces webhooks from version 1.2 on, and how they are
- * set up differs between platforms, so a hint is nothing but a POST to an address that only the platform of a contract knows.
- * Nothing of its contents is read: it makes workers ask the platform sooner than they would by themselves.
+ * Hints of French platforms that new flows are there. The interface announces webhooks from version 1.2 on, and how they
+ * are set up differs between platforms, so a hint is a POST to an address that only the platform of a contract knows.
+ * Nothing of its contents is read: a hint only makes workers search for flows sooner.
  */
 @Injectable()
 export class FlowHints {
@@ -42,7 +42,7 @@ export class FlowHints {
   /**
    * Passes a hint on to the workers. Hints at the same time become one, and a former contract gets none.
    * @param token last part of the address
-   * @returns false for an address that is of no contract
+   * @returns false for an address that belongs to no contract
    */
   async receive(token: string): Promise<boolean> {
     const name = this.readToken(token);

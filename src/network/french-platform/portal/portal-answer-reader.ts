@@ -34,7 +34,7 @@ declare module '../../../platform/events/domain-events' {
   }
 }
 
-/** Bounds of an envelope of answers: bytes as it is, bytes of one message, bytes unpacked, and messages. */
+/** Bounds of an envelope of answers: bytes as received, bytes of one message, bytes unpacked, and messages. */
 export const ANSWER_LIMITS = {
   bytes: 16 * 1024 * 1024,
   messageBytes: 5 * 1024 * 1024,
@@ -42,7 +42,7 @@ export const ANSWER_LIMITS = {
   files: 2_000,
 } as const;
 
-/** Number of reasons that are stored, and characters of one. */
+/** Maximum number of stored reasons, and of characters of one. */
 const MOST_REASONS = 100;
 const MOST_CHARACTERS = 1_000;
 
@@ -91,7 +91,7 @@ export class PortalAnswerReader {
     const parsed = parseAnswerName(name);
     if (parsed === null) {
       result.faults.push(
-        `The name is none of an answer; known interfaces: ${Object.keys(ANSWER_INTERFACES).join(', ')}.`,
+        `The name is not that of an answer; known interfaces: ${Object.keys(ANSWER_INTERFACES).join(', ')}.`,
       );
       return result;
     }

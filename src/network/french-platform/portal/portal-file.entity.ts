@@ -34,7 +34,7 @@ export class PortalFileRow extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** What the file is of: a filing, a submitted flow, a status of an invoice, or an invoice. */
+  /** Kind of document in the file: a filing, a submitted flow, a status of an invoice, or an invoice. */
   @Column('text')
   subjectKind!: PortalSubjectKind;
 

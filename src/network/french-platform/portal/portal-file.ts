@@ -1,7 +1,7 @@
 import type { PortalFlow, PortalVerdict } from '../../../standards/flux1';
 import type { RefusalReason } from '../reporting-platform';
 
-/** What a file for the portal is of. */
+/** Kind of document in a file for the portal. */
 export type PortalSubjectKind = 'filing' | 'flow' | 'status' | 'invoice';
 
 /**

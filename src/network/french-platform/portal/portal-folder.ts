@@ -92,13 +92,13 @@ export class PortalFolder {
       // Both folders have to be there: the whole folder may be missing.
       for (const folder of [this.staging, this.outgoing]) await stat(folder);
     else if ((await lstat(target).catch(ignoreMissing)) !== null)
-      throw new FolderFault(`${target} is there already and is not replaced.`);
+      throw new FolderFault(`${target} already exists and is not replaced.`);
     else await rename(staged, target).catch(ignoreMissing);
     await syncFolder(this.outgoing);
     await syncFolder(this.staging);
   }
 
-  /** Removes what interrupted attempts left in `staging` of a file that was moved. */
+  /** Removes files that interrupted attempts left in `staging` for a file that was moved. */
   async clean(name: string): Promise<void> {
     const remnants = await readdir(this.staging);
     for (const remnant of remnants)
@@ -106,7 +106,7 @@ export class PortalFolder {
         await rm(join(this.staging, remnant), { force: true });
   }
 
-  /** Lists entries of `incoming` that a tool has completed, at most so many. */
+  /** Lists entries of `incoming` that a tool has completed, up to a maximum number. */
   async listIncoming(most: number): Promise<IncomingEntry[]> {
     await this.prepare();
     const entries: IncomingEntry[] = [];

@@ -10,7 +10,7 @@ import { PortalMetrics } from './portal-metrics';
 
 const FIRST_DELAY_MS = 2_000;
 const UNUSED_MS = 60_000;
-/** Entries that are read in one look into the folder. */
+/** Maximum number of entries that are read in one run. */
 const MOST_ENTRIES = 500;
 
 /**
@@ -53,7 +53,7 @@ export class PortalReadingJob extends RecurringTask {
     }
   }
 
-  /** One entry that cannot be read or moved does not keep the others from being read. */
+  /** Reads one entry; a failure to read or move it does not stop the others. */
   private async tryEntry(
     portal: FrenchPortalSettings,
     folder: PortalFolder,

@@ -20,9 +20,9 @@ import type { PortalFiles } from './portal-files';
 import { IS_SUBMITTED_ELSEWHERE } from './portal.queries';
 
 /**
- * Platform of a company of a production team. A company with a contract of its own uses the platform of that; else an operator
- * who is an accredited platform exchanges files with the state portal; any other has a contract with a platform, or none. What
- * was submitted in one way is never submitted again in another: its outcome comes back in the way in which it left.
+ * Platform of a company of a production team. It is the platform of the company's own contract; without one, the state
+ * portal, when the operator is an accredited platform; otherwise the platform of the installation's contract, if there is
+ * one. A submission never changes its way: its outcome comes back on the way on which it left.
  */
 export class ProductionPlatform implements ReportingPlatform {
   private readonly contract: ReportingPlatform;
@@ -123,7 +123,7 @@ export class ProductionPlatform implements ReportingPlatform {
       // The company may have made its contract after the file.
       if (file === null || settings !== null) return file === null ? null : settings;
       throw new PlatformUnavailableError(
-        `It is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,
+        `The submission is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,
       );
     }
     const elsewhere = await this.unitOfWork.query(IS_SUBMITTED_ELSEWHERE, [id]);

@@ -45,9 +45,9 @@ export async function readIdentities(files: IdentityFiles): Promise<OwnCertifica
   if (signerSocket !== null) return sortNewestFirst(await findExternalIdentities(certificates, signerSocket));
   const found: OwnCertificate[] = [];
   for (const key of keys) {
-    const fitting = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
-    if (fitting.length === 0) throw new Error('There is a private key without its certificate');
-    for (const der of fitting) found.push(await toOwnCertificate(der, key));
+    const matching = certificates.filter((der) => new X509Certificate(der).checkPrivateKey(key));
+    if (matching.length === 0) throw new Error('There is a private key without its certificate');
+    for (const der of matching) found.push(await toOwnCertificate(der, key));
   }
   if (found.length === 0) throw new Error('There is no private key in the files of our certificate');
   return sortNewestFirst(found);
@@ -76,14 +76,14 @@ async function findExternalIdentities(certificates: Buffer[], socket: string): P
   const found: OwnCertificate[] = [];
   for (const der of ours) {
     const identity = new OwnIdentity(der, signer.createKey(der));
-    await requireFitting(identity, socket);
+    await requireMatchingKey(identity, socket);
     found.push({ identity, ...readSeat(der), key: null });
   }
   return found;
 }
 
 /** @throws Error when the signer does not have the key of the certificate */
-async function requireFitting(identity: OwnIdentity, socket: string): Promise<void> {
+async function requireMatchingKey(identity: OwnIdentity, socket: string): Promise<void> {
   const probe = randomBytes(32);
   const signature = await identity.sign(probe);
   const { publicKey, subject } = new X509Certificate(identity.certificate);

@@ -10,7 +10,10 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 const CHECK = 'directory';
 
-/** Checks whether the Peppol Directory knows our publisher, and what it reads from us of the checked identifiers. */
+/**
+ * Checks whether the Peppol Directory knows our publisher, and which business cards it can read for the checked
+ * identifiers.
+ */
 export const directoryCheck: NetworkCheck = {
   name: CHECK,
   run: async (subject) => {

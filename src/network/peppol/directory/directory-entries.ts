@@ -79,8 +79,8 @@ export class DirectoryEntries {
   }
 
   /**
-   * Requests once that a participant is removed that is about to leave our publisher. If that fails, the participant
-   * leaves all the same, and a worker repeats the request.
+   * Requests the removal of a participant that is about to leave our publisher, and makes one attempt at once. If that
+   * fails, the participant leaves all the same, and a worker repeats the request.
    */
   async deleteEntry(teamId: string, participant: string): Promise<void> {
     const lease = await this.unitOfWork.run(async (tx) => {

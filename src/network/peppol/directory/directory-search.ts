@@ -13,7 +13,7 @@ import { HttpFailedError } from '../http-request';
 import { NetworkConnections } from '../network-connections';
 import { RequestPace } from './request-pace';
 
-/** A person waits for the answer. */
+/** Time limit of a request: a person waits for the answer. */
 const TIMEOUT_MS = 3_000;
 /** Maximum size of an answer in bytes: twenty participants with all document types. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -56,8 +56,9 @@ export class DirectorySearch {
   }
 
   /**
-   * Searches participants. An answer is used again for ten minutes.
-   * @throws DirectorySearchFailedError within five seconds; at once when many searches wait, or no Directory is configured
+   * Searches participants. An answer is cached for ten minutes.
+   * @throws DirectorySearchFailedError within five seconds; at once when many searches wait, or no Directory is
+   * configured
    */
   async find(query: DirectoryQuery): Promise<ListedParticipant[]> {
     if (this.url === null) throw new DirectorySearchFailedError('No Directory is configured.');

@@ -152,9 +152,9 @@ export class LocatorClient {
     throw new LocatorRefusedError(read.fault, read.message);
   }
 
-  private read<T>(what: () => T): T {
+  private read<T>(parse: () => T): T {
     try {
-      return what();
+      return parse();
     } catch (error) {
       if (error instanceof SmlAnswerUnreadable) throw unavailableError(error.message);
       throw error;

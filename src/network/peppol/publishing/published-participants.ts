@@ -28,7 +28,7 @@ export interface PendingRegistration {
 @Injectable()
 export class PublishedParticipants {
   private readonly handlers: ((participant: string | null) => void)[] = [];
-  private readonly fixed: ((participant: string) => AdvertisedDocumentType[] | null)[] = [];
+  private readonly fixedParticipants: ((participant: string) => AdvertisedDocumentType[] | null)[] = [];
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -74,8 +74,8 @@ export class PublishedParticipants {
 
   /** Lists the published document types of a participant; null when it is not ours. */
   async listTypes(participant: string): Promise<AdvertisedDocumentType[] | null> {
-    for (const typesOf of this.fixed) {
-      const types = typesOf(participant);
+    for (const findTypes of this.fixedParticipants) {
+      const types = findTypes(participant);
       if (types !== null) return types;
     }
     const [row] = await this.unitOfWork.query<{ documentTypes: AdvertisedDocumentType[] }>(PUBLISHED, [
@@ -84,9 +84,9 @@ export class PublishedParticipants {
     return row?.documentTypes ?? null;
   }
 
-  /** Publishes participants that belong to no team and are in no row. @param typesOf null for any other participant */
-  publishAlways(typesOf: (participant: string) => AdvertisedDocumentType[] | null): void {
-    this.fixed.push(typesOf);
+  /** Publishes participants that belong to no team and are in no row. @param findTypes null for any other participant */
+  publishAlways(findTypes: (participant: string) => AdvertisedDocumentType[] | null): void {
+    this.fixedParticipants.push(findTypes);
   }
 
   /**

@@ -59,7 +59,7 @@ export class PublisherConnections implements OnApplicationShutdown {
       throw new ConfigError([
         'The key of the publisher certificate has to be in a file: locator and Directory are called with mutual TLS',
       ]);
-    const ca = trusted(smp?.tlsTrust ?? null);
+    const ca = readAuthorities(smp?.tlsTrust ?? null);
     const client = {
       cert: new X509Certificate(identity.certificate).toString(),
       key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
@@ -73,7 +73,7 @@ export class PublisherConnections implements OnApplicationShutdown {
   }
 }
 
-function trusted(file: string | null): string | undefined {
+function readAuthorities(file: string | null): string | undefined {
   if (file === null) return undefined;
   try {
     return readFileSync(file, 'utf8');

@@ -43,9 +43,9 @@ export class PublisherRegistry implements ParticipantRegistry {
   }
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
-    const begun = await this.published.begin(teamId, participant, types, 'registering');
-    if (begun.state === 'registered') return;
-    await this.takeOver(teamId, participant, begun, () => this.locator.register(participant));
+    const pending = await this.published.begin(teamId, participant, types, 'registering');
+    if (pending.state === 'registered') return;
+    await this.takeOver(teamId, participant, pending, () => this.locator.register(participant));
   }
 
   async migrate(
@@ -54,9 +54,9 @@ export class PublisherRegistry implements ParticipantRegistry {
     migrationKey: string,
     types: AdvertisedDocumentType[],
   ): Promise<void> {
-    const begun = await this.published.begin(teamId, participant, types, 'migrating');
-    if (begun.state === 'registered') return;
-    await this.takeOver(teamId, participant, begun, () => this.locator.migrate(participant, migrationKey));
+    const pending = await this.published.begin(teamId, participant, types, 'migrating');
+    if (pending.state === 'registered') return;
+    await this.takeOver(teamId, participant, pending, () => this.locator.migrate(participant, migrationKey));
   }
 
   async deregister(teamId: string, participant: string): Promise<void> {
@@ -88,7 +88,7 @@ export class PublisherRegistry implements ParticipantRegistry {
     }
   }
 
-  /** The locator's records are read first, because that is cheap. Only when they do not name us, its list decides. */
+  /** Reads the locator's DNS records first, because that is cheap. Only when they do not name us, its list decides. */
   async holds(teamId: string, participant: string): Promise<boolean> {
     if ((await this.published.findTeam(participant)) !== teamId) return false;
     if (await this.isOurRegistration(participant)) return true;
@@ -108,16 +108,16 @@ export class PublisherRegistry implements ParticipantRegistry {
     teamId: string,
     participant: string,
     { known }: PendingRegistration,
-    ask: () => Promise<void>,
+    request: () => Promise<void>,
   ): Promise<void> {
     try {
-      await ask();
+      await request();
     } catch (error) {
       if (!(error instanceof LocatorRefusedError)) throw error;
       // It may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
       // database.
-      const maybe = known || (await this.isOurRegistration(participant).catch(() => false));
-      if (!maybe || !(await this.isOurs(participant, error))) {
+      const mayBeOurs = known || (await this.isOurRegistration(participant).catch(() => false));
+      if (!mayBeOurs || !(await this.isOurs(participant, error))) {
         await this.published.delete(teamId, participant, PENDING_STATES);
         throw new NetworkRefusedError(formatMessage(error));
       }

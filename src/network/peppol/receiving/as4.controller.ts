@@ -30,7 +30,7 @@ const BODY_MS = 50_000;
 const BODY_MS_PER_MIB = 1_000;
 const MIB = 1024 * 1024;
 
-/** Endpoint for messages of other access points. They have no API key: each message is judged by its signature. */
+/** Endpoint for messages of other access points. They have no API key: each message is authenticated by its signature. */
 @ApiExcludeController()
 @Controller('as4')
 @UseFilters(SoapFaultFilter)
@@ -63,13 +63,13 @@ export class As4Controller {
     this.admit(request, address);
     await this.slowDown(address);
     const current = requestContext.current();
-    const place = await this.slots.enter(address, current?.clientGone ?? null);
-    if (current !== null) current.slot = place;
+    const slot = await this.slots.enter(address, current?.clientGone ?? null);
+    if (current !== null) current.slot = slot;
     try {
       await this.answer(request, response, address);
     } finally {
       if (current !== null) current.slot = null;
-      place.leave();
+      slot.leave();
     }
   }
 
@@ -112,7 +112,7 @@ export class As4Controller {
 
   /** Delays an address that posts only invalid messages. @throws Failure 429 after too many of them */
   private async slowDown(address: string): Promise<void> {
-    const { lookedAt, pauseMs } = this.untrustedSenders.getPause(address, clock.milliseconds());
+    const { isProcessed, pauseMs } = this.untrustedSenders.getPause(address, clock.milliseconds());
     if (pauseMs > 0 && this.pausing < MAX_PAUSING) {
       this.pausing += 1;
       const signal = requestContext.current()?.clientGone;
@@ -121,7 +121,7 @@ export class As4Controller {
         .catch(() => undefined)
         .finally(() => (this.pausing -= 1));
     }
-    if (lookedAt) return;
+    if (isProcessed) return;
     throw tooMany(
       'too_many_failures',
       'Too many messages from this address were broken, not signed, or signed by an untrusted party; one a second is processed.',
@@ -138,8 +138,8 @@ async function* readPieces(request: Request, bodyMs: number): AsyncGenerator<Buf
   const pieces = readBodyPieces(request, bodyMs);
   try {
     for (;;) {
-      const isThere = request.readableLength > 0 || request.complete;
-      const next = await (isThere ? pieces.next() : requestContext.resting(() => pieces.next()));
+      const hasData = request.readableLength > 0 || request.complete;
+      const next = await (hasData ? pieces.next() : requestContext.resting(() => pieces.next()));
       if (next.done === true) return;
       yield next.value;
     }

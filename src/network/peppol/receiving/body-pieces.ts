@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Time limit for a pause of the sender; a stalled message is aborted. */
 const STALLED_MS = 15_000;
 
-/** The sender was too slow, or went away. */
+/** Thrown when the sender is too slow, or disconnects. */
 export class BodyBrokenError extends Error {}
 
 /**

@@ -12,23 +12,23 @@ export class MemoryBudget {
 
   /**
    * @param bytes the maximum
-   * @param ofAll budget of all messages, of which this is a part
+   * @param totalBudget budget of all messages, of which this is a part
    */
   constructor(
     private readonly bytes: number,
-    private readonly ofAll: MemoryBudget | null = null,
+    private readonly totalBudget: MemoryBudget | null = null,
   ) {}
 
   /** @returns false when there is not enough left; then nothing is reserved */
   reserve(bytes: number): boolean {
-    if (this.used + bytes > this.bytes || this.ofAll?.reserve(bytes) === false) return false;
+    if (this.used + bytes > this.bytes || this.totalBudget?.reserve(bytes) === false) return false;
     this.used += bytes;
     return true;
   }
 
   release(bytes: number): void {
     this.used -= bytes;
-    this.ofAll?.release(bytes);
+    this.totalBudget?.release(bytes);
   }
 
   /** Releases everything that is still reserved; call it at the end of the message. */

@@ -65,7 +65,7 @@ const MEMORY_PER_MESSAGE = 1024 * 1024;
 const MEMORY_OF_ALL = 64 * 1024 * 1024;
 
 /**
- * Receives messages of other access points: opens and verifies a message, hands its document in, and answers with the
+ * Receives messages of other access points: opens and verifies a message, passes its document on, and answers with the
  * receipt that was committed with it, or with an error.
  */
 @Injectable()
@@ -109,14 +109,14 @@ export class MessageReception {
     length: number | null = null,
   ): Promise<Reception> {
     const own = this.getCurrentCertificate();
-    const arrival = new ReceptionContext(clock.now(), length);
+    const context = new ReceptionContext(clock.now(), length);
     const reservation = this.payloads.createReservation();
     try {
-      const opened = await this.open(contentType, body, arrival, reservation);
-      if (arrival.head === null) throw new Error('A message was opened before its signer was verified');
-      const { seatId, revocation } = arrival.head.signer;
+      const opened = await this.open(contentType, body, context, reservation);
+      if (context.head === null) throw new Error('A message was opened before its signer was verified');
+      const { seatId, revocation } = context.head.signer;
       const peer = { seatId, revocation: toRevocationEvidence(revocation) };
-      const { receipt } = await this.accept(opened, peer, own, arrival);
+      const { receipt } = await this.accept(opened, peer, own, context);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
       if (error instanceof KeyUnavailable) {
@@ -133,17 +133,17 @@ export class MessageReception {
         'message of another access point refused',
       );
       const signal = await buildError(this.signal(), error, own.identity, logId);
-      const refused = arrival.refused(error, signal, logId);
+      const refused = context.refused(error, signal, logId);
       if (refused !== null) this.quarantine.add(refused);
-      return { signal, signerTrusted: arrival.head !== null };
+      return { signal, signerTrusted: context.head !== null };
     } finally {
       reservation.release();
     }
   }
 
   /**
-   * Hands in a message that was refused before, as if it was received now; its sender is not involved. The receipt that
-   * is stored with the document is given when the sender repeats the message.
+   * Processes a message that was refused before, as if it was received now; its sender is not involved. The sender gets
+   * the receipt that is stored with the document when it repeats the message.
    * @returns the document; null when it was deleted since an earlier delivery of the same message
    * @throws As4Failure with the present refusal; Failure 503 without a valid certificate
    */
@@ -168,7 +168,7 @@ export class MessageReception {
   private async open(
     contentType: string,
     body: AsyncIterable<Buffer>,
-    arrival: ReceptionContext,
+    context: ReceptionContext,
     { reserve }: PayloadReservation,
   ): Promise<OpenedRequest> {
     const memory = new MemoryBudget(MEMORY_PER_MESSAGE, this.memory);
@@ -178,10 +178,10 @@ export class MessageReception {
       reserve,
       trustSigner: async (certificate, userMessage, soap) => {
         const signer = await this.requireTrusted(certificate);
-        arrival.head = { signer, userMessage, soap };
-        if ((arrival.length ?? 0) > this.limit) throw messageTooLarge(this.limit);
+        context.head = { signer, userMessage, soap };
+        if ((context.length ?? 0) > this.limit) throw messageTooLarge(this.limit);
         checkSeats(userMessage, { signer: signer.seatId, own: this.own.seatIds });
-        arrival.point = 'unreadable';
+        context.refusalReason = 'unreadable';
       },
       newSpool: () => new FileSpool(this.folder, memory),
     });
@@ -193,10 +193,10 @@ export class MessageReception {
     const verdict = await this.trust.accessPoints.check(certificate, 'sign');
     if (verdict.trusted) return verdict;
     const { check, message: reason, url } = verdict.problem;
-    const words = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
+    const message = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
     // A temporary problem of this installation; a refusal would be final.
-    if (check === 'revocation unknown') throw unavailable(`${words}.`, 60);
-    throw new As4Failure('FailedAuthentication', words);
+    if (check === 'revocation unknown') throw unavailable(`${message}.`, 60);
+    throw new As4Failure('FailedAuthentication', message);
   }
 
   /** @returns what was stored; null for a test message */
@@ -204,7 +204,7 @@ export class MessageReception {
     opened: OpenedRequest,
     peer: Peer,
     own: OwnCertificate,
-    arrival: ReceptionContext,
+    context: ReceptionContext,
   ): Promise<{ receipt: Buffer; stored: Stored | null }> {
     const { userMessage, payload, references, soap } = opened;
     const { messageId } = userMessage;
@@ -212,11 +212,11 @@ export class MessageReception {
     if (payload === null || userMessage.isPing) return { receipt, stored: null };
     requestContext.current()?.slot?.occupyMemory(payload.length);
     try {
-      arrival.payload = payload;
-      arrival.point = 'envelope';
+      context.payload = payload;
+      context.refusalReason = 'envelope';
       const envelope = await parseEnvelope(payload);
-      arrival.envelopeId = envelope.instanceId;
-      arrival.point = 'inconsistent';
+      context.envelopeId = envelope.instanceId;
+      context.refusalReason = 'inconsistent';
       checkConsistency(userMessage, envelope, { signer: peer.seatId, own: this.own.seatIds });
       const exchange: ExchangeEvidence = {
         counted: {
@@ -235,11 +235,11 @@ export class MessageReception {
         peerCertificate: opened.signer,
         ownKeyCustody: own.identity.keyLocation.kind,
         revocation: peer.revocation,
-        startedAt: arrival.startedAt,
+        startedAt: context.startedAt,
         answeredAt: clock.now(),
       };
-      arrival.point = 'conflicting';
-      const stored = await this.handIn(
+      context.refusalReason = 'conflicting';
+      const stored = await this.passOn(
         toReceivedMessage(userMessage, envelope, peer.seatId),
         receipt.toString('utf8'),
         exchange,
@@ -251,14 +251,14 @@ export class MessageReception {
     } catch (error) {
       if (error instanceof As4Failure) {
         error.refToMessageId = messageId;
-        if (error.detail === NOT_SERVICED) arrival.point = 'not_serviced';
+        if (error.detail === NOT_SERVICED) context.refusalReason = 'not_serviced';
       }
       throw error;
     }
   }
 
   /** Hands the document to the module that serves its receiver. @throws As4Failure when there is none */
-  private async handIn(
+  private async passOn(
     message: ReceivedMessage,
     receipt: string,
     exchange: ExchangeEvidence,

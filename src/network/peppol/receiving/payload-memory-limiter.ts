@@ -3,12 +3,9 @@ import { requestContext } from '../../../platform/kernel/request-context';
 
 /** Payloads of up to this size in bytes do not wait for each other. */
 const SMALL = 1024 * 1024;
-/**
- * Memory beyond the largest payload that others may occupy together, so that one of the largest never blocks all
- * others.
- */
+/** Minimum of the total memory, in bytes; the total is never less than the largest payload. */
 const LEAST_TOTAL = 64 * 1024 * 1024;
-/** Most senders wait 60 to 120 seconds for an answer. */
+/** Maximum wait for memory; most senders wait 60 to 120 seconds for an answer. */
 const PATIENCE_MS = 20_000;
 
 /** Reservation of one message. */

@@ -18,8 +18,8 @@ export class ReceptionContext {
   head: SignedHead | null = null;
   payload: Buffer | null = null;
   envelopeId: string | null = null;
-  /** Reason of a refusal at this point. */
-  point: RefusalReason = 'inconsistent';
+  /** Reason of a refusal in the current step. */
+  refusalReason: RefusalReason = 'inconsistent';
 
   /** @param length announced size of the body in bytes; null without one, or without a body */
   constructor(
@@ -32,7 +32,7 @@ export class ReceptionContext {
     if (this.head === null) return null;
     const { signer, userMessage, soap } = this.head;
     return {
-      reason: this.point,
+      reason: this.refusalReason,
       code: failure.code,
       detail: failure.detail,
       logId,

@@ -45,15 +45,15 @@ export class ReceptionSlots {
 
   /**
    * Waits for a slot.
-   * @param network of the sender (`clientNetwork`)
-   * @param left aborted when the sender disconnects
+   * @param network of the sender (`toClientNetwork`)
+   * @param clientGone aborted when the sender disconnects
    * @throws Failure 503 `overloaded` when the queue is full, or after 20 s in it; ClientGone
    */
-  async enter(network: string, left: AbortSignal | null): Promise<ReceptionSlot> {
-    await this.acquire(network, left, false);
+  async enter(network: string, clientGone: AbortSignal | null): Promise<ReceptionSlot> {
+    await this.acquire(network, clientGone, false);
     let isHeld = true;
     let bytes = 0;
-    const giveUp = (): void => {
+    const releaseSlot = (): void => {
       if (!isHeld) return;
       isHeld = false;
       this.inWork -= 1;
@@ -63,7 +63,7 @@ export class ReceptionSlots {
       leave: () => {
         this.bytes -= bytes;
         bytes = 0;
-        giveUp();
+        releaseSlot();
       },
       occupyMemory: (more) => {
         if (this.bytes + more > this.documentBytes)
@@ -75,22 +75,26 @@ export class ReceptionSlots {
         bytes += more;
       },
       releaseWhile: async (wait) => {
-        giveUp();
+        releaseSlot();
         const result = await wait();
-        await this.acquire(network, left, true);
+        await this.acquire(network, clientGone, true);
         isHeld = true;
         return result;
       },
     };
   }
 
-  private async acquire(network: string, left: AbortSignal | null, isReturning: boolean): Promise<void> {
-    if (this.inWork < MAX_CONCURRENT && left?.aborted !== true) {
+  private async acquire(
+    network: string,
+    clientGone: AbortSignal | null,
+    isReturning: boolean,
+  ): Promise<void> {
+    if (this.inWork < MAX_CONCURRENT && clientGone?.aborted !== true) {
       this.inWork += 1;
       return;
     }
     try {
-      await this.line.join(network, left, () => (this.inWork += 1), isReturning);
+      await this.line.join(network, clientGone, () => (this.inWork += 1), isReturning);
     } catch (error) {
       if (!(error instanceof TurnedAway)) throw error;
       throw overloaded(

@@ -10,14 +10,14 @@ describe('an address that has proved nothing', () => {
   it('has ten messages looked at that fail, and then one a second', () => {
     const senders = new UntrustedSenders();
     failing(senders, 'a', 9, 0);
-    expect(senders.getPause('a', 0).lookedAt).toBe(true);
+    expect(senders.getPause('a', 0).isProcessed).toBe(true);
     failing(senders, 'a', 1, 0);
     expect([
-      senders.getPause('a', 0).lookedAt,
-      senders.getPause('a', 999).lookedAt,
-      senders.getPause('a', 1_000).lookedAt,
+      senders.getPause('a', 0).isProcessed,
+      senders.getPause('a', 999).isProcessed,
+      senders.getPause('a', 1_000).isProcessed,
     ]).toEqual([false, false, true]);
-    expect(senders.getPause('b', 0).lookedAt).toBe(true);
+    expect(senders.getPause('b', 0).isProcessed).toBe(true);
   });
 
   it('waits longer with each failure, and not at all without one', () => {
@@ -38,12 +38,12 @@ describe('an address that has proved nothing', () => {
     failing(senders, 'a', 10, 0);
     senders.recordTrusted('a', 0);
     failing(senders, 'a', 100, 1);
-    expect([senders.getPause('a', 1).lookedAt, senders.getPause('a', DAY_MS - 1).lookedAt]).toEqual([
+    expect([senders.getPause('a', 1).isProcessed, senders.getPause('a', DAY_MS - 1).isProcessed]).toEqual([
       true,
       true,
     ]);
     failing(senders, 'a', 10, DAY_MS);
-    expect(senders.getPause('a', DAY_MS).lookedAt).toBe(false);
+    expect(senders.getPause('a', DAY_MS).isProcessed).toBe(false);
   });
 
   it('is forgotten as proven when very many others were proven since', () => {
@@ -52,9 +52,9 @@ describe('an address that has proved nothing', () => {
     for (let n = 0; n < 20_000; n++) senders.recordTrusted(`other-${n}`, 0);
     failing(senders, 'first', 10, 0);
     failing(senders, 'other-19999', 10, 0);
-    expect([senders.getPause('first', 0).lookedAt, senders.getPause('other-19999', 0).lookedAt]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      senders.getPause('first', 0).isProcessed,
+      senders.getPause('other-19999', 0).isProcessed,
+    ]).toEqual([false, true]);
   });
 });

@@ -4,8 +4,10 @@ import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-buc
  * Messages of an address without a trusted signature: size of the burst that is processed, and rate per second after
  * it.
  */
-const LOOKED_AT = { perSecond: 1, burst: 10 };
-/** Delay for each recent one, so that a sender that repeats at once is slowed down soon. */
+const PROCESSED_RATE = { perSecond: 1, burst: 10 };
+/**
+ * Delay in milliseconds for each recent message of this kind, so that a sender that repeats at once is slowed down soon.
+ */
 const PAUSE_MS = 200;
 /** Period for which an address counts as one of an access point after a message with a trusted signature. */
 const TRUSTED_MS = 24 * 60 * 60 * 1000;
@@ -19,17 +21,17 @@ const MAX_TRUSTED = 20_000;
  * one message a second is processed in any case, it can also become trusted.
  */
 export class UntrustedSenders {
-  private readonly buckets = new TokenBuckets(LOOKED_AT);
+  private readonly buckets = new TokenBuckets(PROCESSED_RATE);
   private readonly trusted = new Map<string, number>();
 
   /**
    * Decides about a message of the address before it is read: wait for `pauseMs`, and then process or reject it.
    * @param now milliseconds
    */
-  getPause(address: string, now: number): { lookedAt: boolean; pauseMs: number } {
-    if (this.isTrusted(address, now)) return { lookedAt: true, pauseMs: 0 };
+  getPause(address: string, now: number): { isProcessed: boolean; pauseMs: number } {
+    if (this.isTrusted(address, now)) return { isProcessed: true, pauseMs: 0 };
     const left = this.buckets.countTokens(address, now);
-    return { lookedAt: left >= 1, pauseMs: Math.ceil((LOOKED_AT.burst - left) * PAUSE_MS) };
+    return { isProcessed: left >= 1, pauseMs: Math.ceil((PROCESSED_RATE.burst - left) * PAUSE_MS) };
   }
 
   /** Records a message of the address without a trusted signer. */

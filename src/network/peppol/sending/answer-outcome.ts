@@ -42,8 +42,9 @@ const ALREADY_HANDLED = /\balready\b.{0,40}\b(handled|received|processed)\b|\bdu
 /**
  * Returns the outcome of an answer for the delivery. The message of a refusal is that of the other side.
  *
- * That the message was handled before means that an earlier transmission arrived and its receipt was lost: the id is
- * random and only ours. Without a signature of the receiver that is accepted only for a repeated message.
+ * An answer that the message was handled before means that an earlier transmission arrived and its receipt was lost:
+ * nobody else uses the random id. Without a signature of the receiver, this answer is accepted only for a repeated
+ * message.
  */
 export function toOutcome(answer: Answer, exchange: AnsweredExchange): TransmissionOutcome {
   switch (answer.kind) {

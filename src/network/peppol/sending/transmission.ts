@@ -75,7 +75,7 @@ export class Transmission {
       if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
       return (await this.send(message, type, own, again)).outcome;
     } catch (error) {
-      if (error instanceof KeyUnavailable) return this.withoutKey(message, error);
+      if (error instanceof KeyUnavailable) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
       if (error instanceof EnvelopeRefused) return toRefusal('validation', error.message);
       throw error;
@@ -170,8 +170,8 @@ export class Transmission {
     return verdict.trusted && verdict.seatId === seatId;
   }
 
-  /** The reason names a socket of the operator's, which belongs into the log only. */
-  private withoutKey(
+  /** Logs the reason, which names a socket of the operator, and returns an outcome without it. */
+  private toKeyUnavailableOutcome(
     { messageId }: NetworkMessage,
     { message: reason }: KeyUnavailable,
   ): TransmissionOutcome {

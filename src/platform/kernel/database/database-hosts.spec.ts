@@ -15,7 +15,7 @@ describe('a connection string', () => {
 
   it('is one for pg for each of them, with everything else as it was', () => {
     const address = parseDatabaseUrl(SEVERAL);
-    expect(address?.hosts.map((host) => address.urlOf(host))).toEqual([
+    expect(address?.hosts.map((host) => address.toUrl(host))).toEqual([
       'postgres://user:p%40ss@h1.example:6432/name?sslmode=require',
       'postgres://user:p%40ss@h2.example:5432/name?sslmode=require',
       'postgres://user:p%40ss@[2001:db8::1]:5433/name?sslmode=require',
@@ -30,7 +30,7 @@ describe('a connection string', () => {
       { host: '/run/pg sql', port: 6432 },
       { host: 'h2', port: 5432 },
     ]);
-    expect(address?.hosts.map((host) => address.urlOf(host))).toEqual([
+    expect(address?.hosts.map((host) => address.toUrl(host))).toEqual([
       'postgres://u@%2Frun%2Fpg%20sql:6432/name?a=b&sslmode=disable',
       'postgres://u@h2:5432/name?sslmode=require&a=b',
     ]);

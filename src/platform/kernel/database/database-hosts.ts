@@ -15,7 +15,7 @@ export interface DatabaseHost {
 export interface DatabaseAddress {
   hosts: [DatabaseHost, ...DatabaseHost[]];
   /** Returns the connection string for one of the hosts, as `pg` takes it. */
-  urlOf(host: DatabaseHost): string;
+  toUrl(host: DatabaseHost): string;
 }
 
 /** The service needs a server that it can write to and accepts no other target. */
@@ -39,14 +39,14 @@ const HOST = /^(?:\[([0-9a-fA-F:.]+)\]|([^[\]:]*))(?::(\d+))?$/;
 export function parseDatabaseUrl(url: string): DatabaseAddress | null {
   const [, scheme = '', user = '', list = '', rest = ''] = PARTS.exec(url) ?? [];
   const hosts = list.split(',').map(parseHost);
-  const urlOf = ({ host, port }: DatabaseHost): string => {
+  const toUrl = ({ host, port }: DatabaseHost): string => {
     const name = host.includes(':') ? `[${host}]` : isSocket(host) ? encodeURIComponent(host) : host;
     return `${scheme}${user}${name}:${port}${isSocket(host) ? removeTlsParameters(rest) : removeParameters([TARGET], rest)}`;
   };
   const [first, ...others] = hosts.filter((host) => host !== null);
-  if (first === undefined || others.length + 1 < hosts.length || parseUrl(urlOf(first)) === null) return null;
+  if (first === undefined || others.length + 1 < hosts.length || parseUrl(toUrl(first)) === null) return null;
   if (namesHostsTwice(hosts.length, rest)) return null;
-  return { hosts: [first, ...others], urlOf };
+  return { hosts: [first, ...others], toUrl };
 }
 
 /** Returns whether a host is the directory of a socket of this machine. */

@@ -16,8 +16,8 @@ const declared = new Map<unknown, Map<string, DeclaredIndex>>();
 export function DatabaseIndex(name: string, definition: string, { unique = false } = {}): ClassDecorator {
   return (target) => {
     Index(name, { synchronize: false })(target);
-    const ofTarget = declared.get(target) ?? new Map<string, DeclaredIndex>();
-    declared.set(target, ofTarget.set(name, { definition, unique }));
+    const targetIndexes = declared.get(target) ?? new Map<string, DeclaredIndex>();
+    declared.set(target, targetIndexes.set(name, { definition, unique }));
   };
 }
 

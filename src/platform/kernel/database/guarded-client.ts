@@ -178,7 +178,7 @@ function withOptions(config: ClientConfig): ClientConfig {
   return { ...config, ...sessionOptions(connectionString, options) };
 }
 
-/** Returns null for one host, which needs no choice. */
+/** Returns the route to the writable one of several hosts; null when the connection string names one host. */
 function findRoute(url: string | undefined): { example: string; writable: WritableHost } | null {
   const address = url === undefined ? null : parseDatabaseUrl(url);
   if (url === undefined || address === null || address.hosts.length === 1) return null;
@@ -186,5 +186,5 @@ function findRoute(url: string | undefined): { example: string; writable: Writab
   routes.set(url, writable);
   // The connection strings of hosts that are no sockets state whether TLS is used.
   const example = address.hosts.find(({ host }) => !isSocket(host)) ?? address.hosts[0];
-  return { example: address.urlOf(example), writable };
+  return { example: address.toUrl(example), writable };
 }

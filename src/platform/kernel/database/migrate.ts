@@ -16,7 +16,7 @@ import {
   recordMigration,
   type Migration,
 } from './schema-releases';
-import { openToNew, updateRights, type ServiceRole } from './rights';
+import { grantDefaultPrivileges, updateRights, type ServiceRole } from './rights';
 import { SchemaOutdatedError, SchemaMismatchError } from './schema-errors';
 import { judgeSchema, type SchemaVerdict } from './schema-verdict';
 
@@ -28,22 +28,23 @@ const ADVISORY_LOCK = 7_262_005;
 const LOCK_POLL_MS = 250;
 
 /**
- * A migration that waits for a table makes everybody behind it wait too; so it gives up soon and comes again. The limit is half of
- * PostgreSQL's `deadlock_timeout`: when a migration and a request wait for each other, it is the migration that begins again.
+ * Other transactions queue behind a migration that waits for the lock of a table, so the migration gives up soon and is
+ * repeated. The limit is half of PostgreSQL's `deadlock_timeout`: when a migration and a request wait for each other, the
+ * migration gives up.
  */
 const LOCK_TIMEOUT = '500ms';
 const LOCK_ATTEMPTS = 40;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
-/** lock_not_available, and deadlock_detected, which the loser of two waits gets. */
+/** lock_not_available, and deadlock_detected. */
 const LOCK_STATES: readonly string[] = ['55P03', '40P01'];
 
 const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
 
 /**
  * Checks whether this code may run on the current schema; changes nothing.
- * @throws SchemaOutdated when a migration has not run yet
- * @throws SchemaRefused when the schema belongs to other code
+ * @throws SchemaOutdatedError when a migration has not run yet
+ * @throws SchemaMismatchError when the schema belongs to other code
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   await onOneConnection(databaseUrl, async (runner) => {
@@ -66,8 +67,8 @@ export async function requireMigrated(databaseUrl: string): Promise<void> {
  * @param only names of the migrations to run, for a restore; without it all of them
  * @param service role of the service, which is granted its rights; null when it owns the tables itself
  * @returns the names of the migrations that ran
- * @throws SchemaRefused when the schema belongs to other code; nothing was changed
- * @throws SchemaOutdated when a migration did not get its locks in several attempts
+ * @throws SchemaMismatchError when the schema belongs to other code; nothing was changed
+ * @throws SchemaOutdatedError when a migration did not get its locks in several attempts
  */
 export async function migrate(
   databaseUrl: string,
@@ -86,19 +87,19 @@ export async function migrate(
     }
     await runner.query(`SET lock_timeout = '${LOCK_TIMEOUT}'`);
     await retryOnLockTimeout('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
-    if (pending.length > 0 && service !== null) await openToNew(asker(runner), service);
+    if (pending.length > 0 && service !== null) await grantDefaultPrivileges(toRunQuery(runner), service);
     if (pending.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
     for (const migration of listOwnMigrations.filter(({ name }) => pending.includes(name)))
       await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
     await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
-    // Half a schema, as a restore makes it for a moment, lacks functions that the service is to call.
+    // A partial schema, as during a restore, lacks functions on which rights are granted.
     if (service !== null && only === undefined)
       await retryOnLockTimeout('the rights of the service', () => grantRights(runner, service), log);
     return pending;
   });
 }
 
-const asker =
+const toRunQuery =
   (runner: QueryRunner): RunQuery =>
   async (sql, parameters) =>
     (await runner.query(sql, parameters)) as never;
@@ -130,9 +131,9 @@ async function run(runner: QueryRunner, migration: Migration): Promise<void> {
   }
 }
 
-/** So that an installation that was off for months has the present one before it writes. */
+/** Creates missing months, so that an installation that was off for months has the current month before it writes. */
 async function createMissingMonths(runner: QueryRunner): Promise<void> {
-  const ask = asker(runner);
+  const ask = toRunQuery(runner);
   for (const { table, months } of await listAllMissingMonths(ask))
     for (const month of months) {
       await runner.startTransaction();
@@ -149,7 +150,7 @@ async function createMissingMonths(runner: QueryRunner): Promise<void> {
 async function grantRights(runner: QueryRunner, service: ServiceRole): Promise<void> {
   await runner.startTransaction();
   try {
-    await updateRights(asker(runner), service);
+    await updateRights(toRunQuery(runner), service);
     await runner.commitTransaction();
   } catch (error) {
     await runner.rollbackTransaction();

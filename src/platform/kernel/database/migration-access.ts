@@ -22,7 +22,7 @@ export interface MigrationAccess {
 
 /**
  * Decides which connection migrations use; the only place that does.
- * @throws RightsRefused when the two connection strings lead to different databases
+ * @throws DatabaseRightsError when the two connection strings lead to different databases
  */
 export async function migrationAccess(
   { databaseUrl, ownerUrl }: DatabaseAddresses,

@@ -24,7 +24,7 @@ const [HEARTBEAT_MS, SILENCE_MS] = [5_000, 2_000];
 const TIMER_MS = 5;
 
 /** Checks the connection and reads the milliseconds since the epoch. */
-const CLOCK_QUESTION = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
+const CLOCK_QUERY = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now';
 
 /** Namespace of the advisory locks that processes hold, each on its own number. */
 export const PROCESS_LOCKS = 7_262_006;
@@ -46,8 +46,8 @@ interface ForeignChannel {
 }
 
 /**
- * Hints between processes over LISTEN/NOTIFY, such as "something is due" or "forget this key". A hint may be lost, so every
- * receiver must also be able to find out by itself.
+ * Hints between processes over LISTEN/NOTIFY, such as "something is due" or "forget this key". A hint may be lost, so
+ * every receiver must also poll.
  */
 @Injectable()
 export class Notifications
@@ -161,7 +161,7 @@ export class Notifications
   private async checkConnection(): Promise<boolean> {
     if (this.client === null) return false;
     const askedAt = performance.now();
-    return this.client.query<{ now: number }>(CLOCK_QUESTION).then(
+    return this.client.query<{ now: number }>(CLOCK_QUERY).then(
       ({ rows }) => {
         this.compareClocks(rows[0]?.now, performance.now() - askedAt);
         return true;
@@ -252,8 +252,8 @@ export class Notifications
   }
 
   private dispatch(message: string): void {
-    const border = message.indexOf('|');
-    for (const handler of this.handlers.get(message.slice(0, border)) ?? [])
-      handler(message.slice(border + 1));
+    const separator = message.indexOf('|');
+    for (const handler of this.handlers.get(message.slice(0, separator)) ?? [])
+      handler(message.slice(separator + 1));
   }
 }

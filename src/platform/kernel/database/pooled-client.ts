@@ -41,14 +41,14 @@ export class PooledClient extends GuardedClient {
 
   /** Runs a statement in a transaction of its own, after all earlier ones. */
   private queryInOwnTransaction(args: unknown[]): Promise<unknown> | undefined {
-    const answered = args.at(-1);
-    const withoutAnswered = isAnswered(answered) ? args.slice(0, -1) : args;
-    const ran = this.turn.then(() => this.queryBetweenBeginAndCommit(withoutAnswered));
+    const callback = args.at(-1);
+    const withoutCallback = isCallback(callback) ? args.slice(0, -1) : args;
+    const ran = this.turn.then(() => this.queryBetweenBeginAndCommit(withoutCallback));
     this.turn = ran.catch(() => undefined);
-    if (!isAnswered(answered)) return ran;
+    if (!isCallback(callback)) return ran;
     ran.then(
-      (result) => answered(null, result),
-      (error: Error) => answered(error),
+      (result) => callback(null, result),
+      (error: Error) => callback(error),
     );
     return undefined;
   }
@@ -87,6 +87,6 @@ function getQueryText(query: unknown): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-function isAnswered(value: unknown): value is QueryResultLike {
+function isCallback(value: unknown): value is QueryResultLike {
   return typeof value === 'function';
 }

@@ -21,7 +21,7 @@ export interface DatabaseAddresses {
  * Checks whether the connections lead to a pooler or to the server, as the settings claim. Behind a pooler a session is
  * shared: notifications do not arrive, and locks are lost or stay with another client.
  * @returns whether requests go through a pooler
- * @throws PoolerRefused when a session of the server itself is needed and there is none
+ * @throws PoolerConfigurationError when a session of the server itself is needed and there is none
  */
 export async function checkConnections(addresses: DatabaseAddresses): Promise<boolean> {
   const { url, directUrl, poolerPreparedStatements } = addresses;
@@ -75,7 +75,7 @@ async function inspectConnection(url: string): Promise<ConnectionInspection> {
 
 /**
  * Ensures that a connection is a session of the server, which keeps locks and settings.
- * @throws PoolerRefused when it is a session of a pooler
+ * @throws PoolerConfigurationError when it is a session of a pooler
  */
 export async function requireSession(client: Pick<ClientBase, 'query'>): Promise<void> {
   const { rows } = await client.query<{ process: number }>('SELECT pg_backend_pid() AS process');
@@ -94,12 +94,12 @@ async function supportsPreparedStatements(url: string): Promise<boolean> {
     for (let i = 0; i < PREPARED_STATEMENT_CHECKS; i += 1) {
       const isPrepared = await withConnection(url, async (otherClient) => {
         await otherClient.query('BEGIN');
-        const results = await client.query(STATEMENT).then(
+        const isFound = await client.query(STATEMENT).then(
           () => true,
           () => false,
         );
         await otherClient.query('ROLLBACK');
-        return results;
+        return isFound;
       });
       if (!isPrepared) return false;
     }

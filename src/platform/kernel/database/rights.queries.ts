@@ -23,12 +23,14 @@ export const QUEUE_SEQUENCES = `SELECT c.oid::regclass::text AS name FROM pg_cla
   WHERE n.nspname IN ${SCHEMAS} AND c.relkind = 'S' AND pg_get_userbyid(c.relowner) = current_user
     AND NOT (has_sequence_privilege($1, c.oid, 'USAGE') AND has_sequence_privilege($1, c.oid, 'SELECT')) ORDER BY 1`;
 
-/** Kinds of objects on which the role `$1` gets rights as soon as this role makes one: `TABLES` or `SEQUENCES`. The catalog. */
-export const OPENED_TO_NEW = `SELECT CASE d.defaclobjtype WHEN 'r' THEN 'TABLES' ELSE 'SEQUENCES' END AS kind FROM pg_default_acl d
+/** Kinds of objects for which the role `$1` has default privileges: `TABLES` or `SEQUENCES`. Reads the catalog. */
+export const DEFAULT_PRIVILEGES = `SELECT CASE d.defaclobjtype WHEN 'r' THEN 'TABLES' ELSE 'SEQUENCES' END AS kind FROM pg_default_acl d
   WHERE d.defaclnamespace = 'public'::regnamespace AND pg_get_userbyid(d.defaclrole) = current_user AND d.defaclobjtype IN ('r', 'S')
     AND EXISTS (SELECT FROM aclexplode(d.defaclacl) a JOIN pg_roles r ON r.oid = a.grantee WHERE r.rolname = $1) ORDER BY 1`;
 
-/** Functions with the rights of the owner that the role `$1` may not call yet, or everybody may. The catalog. */
+/**
+ * Functions with the rights of the owner that the role `$1` may not call yet, or that PUBLIC may call. Reads the catalog.
+ */
 export const DEFINER_FUNCTIONS = `SELECT p.oid::regprocedure::text AS name FROM pg_proc p
   WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef AND pg_get_userbyid(p.proowner) = current_user
     AND (p.proacl IS NULL OR NOT has_function_privilege($1, p.oid, 'EXECUTE')

@@ -7,7 +7,7 @@ import {
   DEFINER_FUNCTIONS,
   FOREIGN_OWNERS,
   CURRENT_RIGHTS,
-  OPENED_TO_NEW,
+  DEFAULT_PRIVILEGES,
   OWN_ROLE,
   QUEUE_SEQUENCES,
   setAuditLeastDays,
@@ -49,7 +49,7 @@ interface TableRights {
  * Grants the service's role the rights that it needs and revokes all others, in the current transaction. When the tables
  * belong to the service's role itself, there is nothing to grant. Changes nothing when all rights are correct already.
  * @param ask runs statements as the owner
- * @throws RightsRefused when tables belong to another role than the migrating one, or a role is missing
+ * @throws DatabaseRightsError when tables belong to another role than the migrating one, or a role is missing
  */
 export async function updateRights(ask: RunQuery, service: ServiceRole): Promise<void> {
   const [own] = await ask<{ name: string }>(OWN_ROLE);
@@ -58,7 +58,7 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
   const requests = await findRequestsRole(ask, service);
   for (const name of requests === null ? [service.name] : [service.name, requests])
     await grantRights(ask, name);
-  await closeToNew(ask, service);
+  await revokeDefaultPrivileges(ask, service);
   await ask(setAuditLeastDays(service.auditRetentionDays));
   await updateWall(
     ask,
@@ -68,10 +68,10 @@ export async function updateRights(ask: RunQuery, service: ServiceRole): Promise
 
 /**
  * Grants the service's role the usual rights on tables that migrations create from now on, until {@link updateRights}
- * says what each is for. A process that serves meanwhile writes into them at once: triggers of the tables that it knows
- * do so in its name.
+ * grants the final rights. A process that serves meanwhile writes into the new tables at once, through triggers of the
+ * tables that it knows.
  */
-export async function openToNew(ask: RunQuery, service: ServiceRole): Promise<void> {
+export async function grantDefaultPrivileges(ask: RunQuery, service: ServiceRole): Promise<void> {
   const [own] = await ask<{ name: string }>(OWN_ROLE);
   if (own === undefined || own.name === service.name) return;
   const role = quoteName(service.name);
@@ -79,16 +79,16 @@ export async function openToNew(ask: RunQuery, service: ServiceRole): Promise<vo
   await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role}`);
 }
 
-async function closeToNew(ask: RunQuery, service: ServiceRole): Promise<void> {
+async function revokeDefaultPrivileges(ask: RunQuery, service: ServiceRole): Promise<void> {
   const role = quoteName(service.name);
-  for (const { kind } of await ask<{ kind: string }>(OPENED_TO_NEW, [service.name]))
+  for (const { kind } of await ask<{ kind: string }>(DEFAULT_PRIVILEGES, [service.name]))
     await ask(`ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON ${kind} FROM ${role}`);
 }
 
 /**
- * The role that the service becomes for the time of a request, within the wall of its team.
+ * Finds the role that the service assumes during a request, within the wall of its team.
  * @returns null when there is none
- * @throws RightsRefused when there is none although row-level security is required
+ * @throws DatabaseRightsError when there is none although row-level security is required
  */
 async function findRequestsRole(ask: RunQuery, service: ServiceRole): Promise<string | null> {
   const [roleExists] = await ask<{ name: string }>(REQUESTS_ROLE, [service.name]);
@@ -119,7 +119,7 @@ async function grantRights(ask: RunQuery, name: string): Promise<void> {
   }
 }
 
-/** @throws RightsRefused */
+/** @throws DatabaseRightsError */
 async function requireOwnership(ask: RunQuery, owner: string): Promise<void> {
   const foreign = await ask<{ table: string; owner: string }>(FOREIGN_OWNERS, [owner]);
   const [first] = foreign;

@@ -43,7 +43,7 @@ const CONNECTION_FAILED = /^(08|57P0[123]|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENE
 /** True when a connection broke or could not be opened, as while the database is restarted. */
 export function isConnectionFailure(error: unknown): boolean {
   if (CONNECTION_FAILED.test(getSqlState(error) ?? '')) return true;
-  // Words of `pg`, which has no codes for them: a connection was not there in time, or ended.
+  // Messages of `pg` that have no code: a connection was not opened in time, or ended.
   return error instanceof Error && /timeout expired|Connection terminated/.test(error.message);
 }
 

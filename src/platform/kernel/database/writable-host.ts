@@ -38,7 +38,7 @@ export class WritableHost {
   private async search(): Promise<DatabaseHost> {
     const reasons: string[] = [];
     const probes = this.address.hosts.map(async (host) => {
-      const reason = await findWriteProblem(this.address.urlOf(host));
+      const reason = await findWriteProblem(this.address.toUrl(host));
       if (reason === null) return host;
       reasons.push(`${host.host}:${host.port} ${reason}`);
       throw new Error(reason);

@@ -1,3 +1,6 @@
-/** Converts a query value to a boolean, for `@Transform`; any other value is left unchanged for the validation to name. */
+/**
+ * Converts a query value to a boolean, for `@Transform`; any other value is left unchanged, and the validation reports
+ * it.
+ */
 export const asBoolean = ({ value }: { value: unknown }): unknown =>
   value === 'true' ? true : value === 'false' ? false : value;

@@ -25,8 +25,11 @@ export class CollectingPipe<Input extends object> implements PipeTransform<
     } catch (error) {
       if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;
       const atFault = new Set(Object.keys(error.errors).map((path) => path.split('.')[0]));
-      const sound = Object.entries(value ?? {}).filter(([name]) => !atFault.has(name));
-      return { validFields: plainToInstance(this.type, Object.fromEntries(sound)), faults: error.errors };
+      const validEntries = Object.entries(value ?? {}).filter(([name]) => !atFault.has(name));
+      return {
+        validFields: plainToInstance(this.type, Object.fromEntries(validEntries)),
+        faults: error.errors,
+      };
     }
   }
 }

@@ -23,9 +23,9 @@ export function declareFailures<Code extends string>(
 ): Record<Code, DeclaredFailure> {
   const entries = Object.entries<Omit<DeclaredFailure, 'code'>>(failures).map(([code, failure]) => {
     if (declared.has(code)) throw new Error(`The failure "${code}" is declared twice`);
-    const whole = { code, ...failure };
-    declared.set(code, whole);
-    return [code, whole] as const;
+    const declaredFailure = { code, ...failure };
+    declared.set(code, declaredFailure);
+    return [code, declaredFailure] as const;
   });
   // The keys are those of the argument.
   return Object.fromEntries(entries) as Record<Code, DeclaredFailure>;

@@ -23,7 +23,7 @@ export function getPayloadPdf(document: DocumentPayload): Buffer | null {
 /** Validates a {@link DocumentPayload}. */
 export function IsDocumentPayload(): PropertyDecorator {
   return ValidateBy({
-    name: 'isGivenXml',
+    name: 'isDocumentPayload',
     validator: {
       validate: (value: unknown) => typeof value === 'string' || Buffer.isBuffer(value),
       defaultMessage: (args?: ValidationArguments) => `${args?.property ?? 'the field'} must be a string`,

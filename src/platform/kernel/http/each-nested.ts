@@ -14,8 +14,8 @@ export function EachNested(): PropertyDecorator {
 }
 
 /**
- * Validates an object by its class. `ValidateNested` alone accepts a list in the place of an object, and what reads the list as
- * the object afterwards fails.
+ * Validates an object by its class. `ValidateNested` alone accepts a list in the place of an object, and code that reads
+ * the list as the object then fails.
  * @param nullable whether the field accepts null too, which the message says; `@IsOptional` accepts it
  */
 export function Nested(input: () => Class<object>, { nullable = false } = {}): PropertyDecorator {

@@ -41,7 +41,7 @@ export class InputFaults {
  * @throws Failure 400 with every field at fault
  */
 export function validInput<Input>(
-  { validFields: sound, faults }: CollectedInput<Input>,
+  { validFields, faults }: CollectedInput<Input>,
   furtherFaults: FieldErrors = {},
 ): Input {
   const allFaults = new InputFaults();
@@ -49,5 +49,5 @@ export function validInput<Input>(
   allFaults.add(furtherFaults);
   allFaults.throwIfAny();
   // Without a fault nothing was left out.
-  return sound as Input;
+  return validFields as Input;
 }

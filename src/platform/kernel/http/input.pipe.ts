@@ -116,7 +116,10 @@ function flatten(errors: ValidationError[], parent = '', into: FieldErrors = {})
   return into;
 }
 
-/** The entries of a list that came in the place of an object are no fields of that object, so their faults are none of it. */
+/**
+ * Lists the faults below a field, except those of a list that was sent instead of an object: its entries are not fields
+ * of the object.
+ */
 function listFaultsBelow({ constraints = {}, children = [] }: ValidationError): ValidationError[] {
   if (SINGLE_OBJECT in constraints) return [];
   return 'isObject' in constraints ? children.filter(({ value }) => !Array.isArray(value)) : children;

@@ -2,7 +2,10 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsISO8601, Matches } from 'class-validator';
 
-/** An instant needs its offset: without one it would be local time, of the process here and of the database there. */
+/**
+ * An instant needs its offset: without one it would mean local time, which may differ between the process and the
+ * database.
+ */
 const INSTANT =
   /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 const DAY = /^(?!0000)\d{4}-\d\d-\d\d$/;

@@ -20,7 +20,7 @@ export type LargeBody =
       digest: Uint8Array;
       /** The body, without the large member. */
       otherMembers: unknown;
-      /** JSON of the large member; null when there is none or it is a text, which stays in `rest`. */
+      /** JSON of the large member; null when there is none or it is a text, which stays in `otherMembers`. */
       largeMember: string | null;
     }
   | { ok: false; status: number; code: string; errors: FieldErrors };

@@ -29,7 +29,7 @@ export type RouteRequirements = AccessRule & {
 
 /**
  * How an operation treats keys that are limited to companies. `filtered`: it reads and changes only what belongs to the
- * companies of the key ({@link companyLimit}). `shared`: nothing of it belongs to a company.
+ * companies of the key ({@link companyLimit}). `shared`: none of its data belongs to a company.
  */
 export type CompanyLimitRule = 'filtered' | 'shared';
 
@@ -183,7 +183,7 @@ function isQuery(type: unknown): type is Type<unknown> {
   return typeof type === 'function' && type.name.endsWith('Query');
 }
 
-/** A body where none belongs is refused to a client with a credential; for any other client it is not read at all. */
+/** An unexpected body is refused when the client has a credential, and not read at all for other clients. */
 function bodyReading({ access, body, rawBody, ownAdmission }: OperationDescription): BodyReading | null {
   const fileTypes = body?.fileTypes ?? DOCUMENT_TYPES;
   const common = {

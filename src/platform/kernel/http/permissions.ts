@@ -31,8 +31,8 @@ export const TEAM_PERMISSIONS = [
 ] as const;
 
 /**
- * Permissions that a key has only when its scopes name them: no set of permissions includes them, and `all` neither. They are
- * decisions of people that a program makes only when somebody wanted it to.
+ * Permissions that a key has only when its scopes name them: no set of permissions includes them, and `all` neither. They
+ * are decisions of people, so a program may make them only with an explicit scope.
  */
 export const EXPLICIT_PERMISSIONS: readonly TeamPermission[] = ['purchases.approve'];
 

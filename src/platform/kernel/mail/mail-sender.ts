@@ -4,7 +4,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '../config';
 
-/** Mail as passed to the mail server. Texts are only contents: no file and no address is read because of them. */
+/** Mail as passed to the mail server. Texts are content only: a path or URL in them is never read. */
 export interface MailMessage {
   /** File name when mails are written to a folder; the same for every attempt. */
   name: string;

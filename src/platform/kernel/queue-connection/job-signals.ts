@@ -24,7 +24,7 @@ export class JobSignals {
     private readonly isOwn: (serverProcess: number) => boolean,
   ) {}
 
-  /** Calls `heard` whenever jobs of the queue may have been added. */
+  /** Calls the listener whenever jobs of the queue may have been added. */
   on(queue: string, listener: JobsListener): void {
     if (this.workers.size === 0) this.listen();
     this.workers.set(queue, listener);
@@ -40,6 +40,6 @@ export class JobSignals {
 
   /** Notifications sent while nobody listened are not repeated. */
   private wakeAll(): void {
-    for (const heard of this.workers.values()) heard(true);
+    for (const listener of this.workers.values()) listener(true);
   }
 }

@@ -11,9 +11,7 @@ import { clock } from '../clock';
 import { WakeUp } from '../wake-up';
 import type { JobSignals } from './job-signals';
 
-/**
- * Maximum number of jobs that a process takes in a row; of further waiting jobs, others may take some before it continues.
- */
+/** Maximum number of jobs that a process takes in a row; before it takes more, other processes may take some. */
 const MAX_IN_A_ROW = 16;
 const TURN_MS = 20;
 /** Time for which a job of another process is left to that process. */

@@ -131,10 +131,13 @@ export class QueueWorker extends Worker {
   }
 
   private async end(force?: boolean): Promise<void> {
-    const isThere = this.own === null || (await isAnswering(this.own));
-    // Otherwise commands that wait for an absent server would be waited for in turn.
-    if (!isThere) this.own?.disconnect();
-    await settleWithin(super.close(force === true || !isThere), isThere ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS);
+    const isReachable = this.own === null || (await isAnswering(this.own));
+    // Otherwise `close` would wait for commands that wait for an absent server.
+    if (!isReachable) this.own?.disconnect();
+    await settleWithin(
+      super.close(force === true || !isReachable),
+      isReachable ? CLOSE_LIMIT_MS : ANSWER_LIMIT_MS,
+    );
     this.own?.disconnect();
   }
 }

@@ -5,7 +5,7 @@ import { LOGGER, type Logger } from '../logger';
 import { formatErrorOnOneLine } from '../one-line';
 
 /** Interval between checks of Redis, and time limit for its answer. */
-const [ASK_EVERY_MS, SILENCE_MS] = [1_000, 2_000];
+const [CHECK_INTERVAL_MS, SILENCE_MS] = [1_000, 2_000];
 const RECONNECT_MS = 1_000;
 /** Command that Redis refuses when its memory is full or it is read-only. */
 const PROBE = ['passerelle:probe', '1', 'PX', 10_000] as const;
@@ -24,7 +24,7 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
   private awaySince: number | null = null;
   private reason = '';
   private reported: 'answers' | 'away' | 'fallback' = 'answers';
-  private asking: NodeJS.Timeout | null = null;
+  private checkTimer: NodeJS.Timeout | null = null;
   private isProbing = false;
 
   constructor(
@@ -73,11 +73,11 @@ export class RedisWatch implements OnApplicationBootstrap, OnApplicationShutdown
     const { redis } = this;
     if (redis === null) return;
     void redis.connect().catch(() => undefined);
-    this.asking = setInterval(() => void this.probe(redis), ASK_EVERY_MS).unref();
+    this.checkTimer = setInterval(() => void this.probe(redis), CHECK_INTERVAL_MS).unref();
   }
 
   onApplicationShutdown(): void {
-    if (this.asking !== null) clearInterval(this.asking);
+    if (this.checkTimer !== null) clearInterval(this.checkTimer);
     this.redis?.disconnect();
   }
 

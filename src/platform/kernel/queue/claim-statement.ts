@@ -247,13 +247,13 @@ function countClaimedRows(spend: (claimed: string) => string): string {
  * before PostgreSQL 17 computing its distance would be an error, and no table would be checked.
  */
 export function dueStatement(tables: WorkTableOptions[]): string {
-  const looks = tables.map(({ name, table, partitions }) => {
+  const selects = tables.map(({ name, table, partitions }) => {
     const { instant, isOpen, convertInstant: of } = getSchedule(partitions !== undefined, 't.');
     return `SELECT '${name}' AS name, coalesce(${hasDueRow(table, partitions !== undefined)}, false) AS due, (
         SELECT extract(epoch FROM t.next_attempt_at - statement_timestamp())::float8 FROM ${table} t
         WHERE ${isOpen} AND ${instant} > ${of(NOW)} AND ${instant} < 'infinity' ORDER BY ${instant} LIMIT 1) AS seconds`;
   });
-  return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${looks.join(' UNION ALL ')}) AS look`;
+  return `SELECT look.name, look.due AND ${NOT_HELD} AS due, look.seconds FROM (${selects.join(' UNION ALL ')}) AS look`;
 }
 
 /** Whether the next row is due and free, by one access to the index of schedules. */

@@ -67,7 +67,7 @@ export class CrashRecovery {
           if (isolated === 'late' || stopping() || performance.now() > end) return;
         }
     } catch (error) {
-      this.logger.warn({ err: error }, 'rows that may crash processes were not worked on alone');
+      this.logger.warn({ err: error }, 'rows that may crash processes were not processed in isolation');
     }
   }
 

@@ -8,8 +8,9 @@ const [AGAIN_MS, TIMES] = [1_000, 20];
 
 /**
  * Works on claimed batches in the process that claimed them, while the queue's server is away. Processes share only the
- * rows: claims, leases and fences in PostgreSQL divide the work, so a batch that reaches two processes is worked on by one
- * (decision 0011). The queue's share is the order of waiting; here each process orders the batches of its own worker.
+ * rows: claims, leases and fences in PostgreSQL divide the work, so a batch that reaches two processes is worked on by
+ * one (decision 0011). The queue only contributes the order of waiting; here each process orders the batches of its own
+ * worker.
  */
 export class DirectWork {
   private readonly running = new Set<Promise<void>>();

@@ -111,9 +111,9 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.config.role === 'api') return;
     for (const { instance } of this.discovery.getProviders()) if (isProcessor(instance)) this.add(instance);
     if (this.sources.size === 0) return;
-    const soon = (): void => this.pollSoon();
-    this.notifications.on(ANY_WORK, soon);
-    this.notifications.onLoss(soon);
+    const onHint = (): void => this.pollSoon();
+    this.notifications.on(ANY_WORK, onHint);
+    this.notifications.onLoss(onHint);
     this.dispatching = this.dispatch();
     this.polling = setInterval(() => void this.releaseCrashed(false), CRASH_CHECK_MS).unref();
   }
@@ -148,10 +148,10 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
 
   private add(processor: WorkProcessor): void {
     const { name } = processor.work;
-    const moved = (): void => this.pollSoon();
+    const onChange = (): void => this.pollSoon();
     const isAway = (): boolean => this.redis.isReplaced;
     const { unitOfWork, processes, logger } = this;
-    const source = new WorkSource(processor, unitOfWork, isAway, processes.own, moved, logger);
+    const source = new WorkSource(processor, unitOfWork, isAway, processes.own, onChange, logger);
     this.sources.set(name, source);
     this.notifications.on(name, () => this.onHint(source));
   }
@@ -188,7 +188,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     });
   }
 
-  /** Searches for due rows soon, because something has changed. */
+  /** Searches for due rows pollSoon, because something has changed. */
   private pollSoon(): void {
     this.pauseMs = POLL_INTERVALS_MS.shortest;
     this.wakeUp.wake();

@@ -10,7 +10,7 @@ interface WaitingCaller {
 interface Line {
   usedSlots: number;
   waiting: WaitingCaller[];
-  /** Partition of each that runs or waits. */
+  /** Partition of each caller that runs or waits. */
   partitions: string[];
 }
 
@@ -53,7 +53,7 @@ export class KeyedSemaphore {
     }
   }
 
-  /** Admits no batch any more, waiting ones included. */
+  /** Admits no caller any more, including those that wait. */
   close(): void {
     this.closed = true;
     for (const { waiting } of this.lines.values())
@@ -64,9 +64,9 @@ export class KeyedSemaphore {
   turnAway(key: string, partition = ''): void {
     const line = this.lines.get(key);
     if (line === undefined) return;
-    const turned = line.waiting.filter((each) => each.partition === partition);
+    const refusedCallers = line.waiting.filter((each) => each.partition === partition);
     line.waiting = line.waiting.filter((each) => each.partition !== partition);
-    for (const { answer } of turned) {
+    for (const { answer } of refusedCallers) {
       removePartition(line, partition);
       answer('closed');
     }

@@ -52,9 +52,9 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   /** Compares the progress since the last check; called every {@link CHECK_INTERVAL_MS}. */
   async check(): Promise<void> {
     for (const progress of this.dispatcher.progress()) {
-      const sight = compare(this.states.get(progress.name), progress);
-      this.states.set(progress.name, sight);
-      const hangs = sight.hangingChecks >= HANGING_CHECKS || sight.unansweredChecks >= UNANSWERED_CHECKS;
+      const state = compare(this.states.get(progress.name), progress);
+      this.states.set(progress.name, state);
+      const hangs = state.hangingChecks >= HANGING_CHECKS || state.unansweredChecks >= UNANSWERED_CHECKS;
       if (hangs && (await this.isDue(progress))) this.end(progress);
     }
   }
@@ -77,7 +77,10 @@ export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 }
 
-/** Anything started or in flight is progress; a row that another process works on is neither of the two bad signs. */
+/**
+ * Counts consecutive bad signs. Any row started or in flight is progress; a row that another process works on is no bad
+ * sign.
+ */
 function compare(before: SourceState | undefined, progress: WorkProgress): SourceState {
   if (before === undefined || progress.inFlight > 0 || progress.started > before.progress.started)
     return { progress, hangingChecks: 0, unansweredChecks: 0 };

@@ -42,19 +42,19 @@ export class WorkSource {
   /**
    * @param isQueueAway whether the queue's server has been away for so long that work continues without it
    * @param worker number of this process
-   * @param moved called when rows were claimed, finished, or searched for in vain: schedules may have changed
+   * @param onChange called when rows were claimed or finished, or a search found none: schedules may have changed
    */
   constructor(
     readonly processor: WorkProcessor,
     private readonly unitOfWork: UnitOfWork,
     private readonly isQueueAway: () => boolean,
     private readonly worker: number,
-    private readonly moved: () => void,
+    private readonly onChange: () => void,
     private readonly logger: Logger,
   ) {
     const completed = (): void => {
       if (this.expectMore) this.wake();
-      moved();
+      onChange();
     };
     processor.worker.on('completed', completed);
     this.direct = new DirectWork(processor, completed);
@@ -91,7 +91,7 @@ export class WorkSource {
       });
       this.expectMore = claimed >= EXPECT_MORE_FROM || (claimed === 0 && this.seenDue);
       // Rows that are due but cannot be claimed now are searched for less and less often.
-      if (claimed > 0 || !this.seenDue) this.moved();
+      if (claimed > 0 || !this.seenDue) this.onChange();
       this.seenDue = false;
       this.rounds += 1;
       if (claimed === CLAIM_AT_ONCE) await this.waitForShortQueue();

@@ -38,7 +38,9 @@ export interface Claim {
   next: string | null;
 }
 
-/** Row of the statement: when nothing was claimed, one row only says where to continue. */
+/**
+ * Row of the statement: when nothing was claimed, one row with only the partition after which the next claim continues.
+ */
 type ClaimedOrNext = (ClaimedRow | { id: null }) & { next: string | null };
 
 /**
@@ -81,11 +83,11 @@ export class WorkTable<Row extends Lease = Lease> {
     return { rows: answered.filter((row) => row.id !== null), next: answered[0]?.next ?? null };
   }
 
-  private getClaimStatement(claimant: ClaimOptions, goesOn: boolean): string {
-    const key = `${claimant.worker} ${claimant.most} ${goesOn}`;
+  private getClaimStatement(claimant: ClaimOptions, continues: boolean): string {
+    const key = `${claimant.worker} ${claimant.most} ${continues}`;
     const cachedStatement = this.claiming.get(key);
     if (cachedStatement !== undefined) return cachedStatement;
-    const claiming = statement(claimStatement(this.options, claimant, goesOn));
+    const claiming = statement(claimStatement(this.options, claimant, continues));
     this.claiming.set(key, claiming);
     return claiming;
   }
@@ -220,7 +222,7 @@ export class WorkTable<Row extends Lease = Lease> {
   /**
    * Makes the rows of a crashed process due again at once. Rows that one of its statements still locks in the server are
    * skipped: that statement finishes them, or they are claimed when their lease has expired.
-   * @param alone it had one row in flight, in all its tables together: that one is to blame
+   * @param alone whether the process had one row in flight, in all its tables together: that row is to blame
    * @returns ids of rows that were parked
    */
   async recoverCrashed(tx: Transaction, worker: number, alone: boolean): Promise<string[]> {

@@ -125,7 +125,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       );
   }
 
-  /** A batch that would occupy slots of others returns to the queue for a while. */
+  /** Processes a job. A batch that would occupy slots of others returns to the queue for a while. */
   async process(job: Job<Batch>, token?: string): Promise<void> {
     if (await this.run(job.data)) return;
     await job.moveToDelayed(clock.now().getTime() + POSTPONE_MS, token);
@@ -196,7 +196,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
    * @param needs reports how many rows may still need a slot, so that a nearly finished batch blocks no slots
    */
   private async workOn(batch: Batch, leases: Lease[], needs: (slots: number) => void): Promise<void> {
-    const leftLeases: Lease[] = [];
+    const unstartedLeases: Lease[] = [];
     const destination = this.toDestination(batch);
     let open = leases.length;
     await Promise.all(
@@ -208,10 +208,10 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
             begun.finally(() => needs((open -= 1))),
           ))
         )
-          leftLeases.push(lease);
+          unstartedLeases.push(lease);
       }),
     );
-    if (leftLeases.length > 0) await this.work.giveBack(this.unitOfWork, leftLeases);
+    if (unstartedLeases.length > 0) await this.work.giveBack(this.unitOfWork, unstartedLeases);
   }
 
   /**
@@ -247,11 +247,11 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     { destination, rateLimitGroup, team = '' }: Batch,
     work: () => Promise<T>,
   ): Promise<{ done: T } | null> {
-    const ofDestination = await this.destinations.run({ key: destination }, () =>
+    const destinationResult = await this.destinations.run({ key: destination }, () =>
       this.groupRowSlots.run({ key: rateLimitGroup }, () => this.rowSlots.run(team, work)),
     );
-    if (typeof ofDestination === 'string') return null;
-    const { done: ofGroup } = ofDestination;
+    if (typeof destinationResult === 'string') return null;
+    const { done: ofGroup } = destinationResult;
     return typeof ofGroup === 'string' ? null : ofGroup.done;
   }
 

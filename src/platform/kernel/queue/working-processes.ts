@@ -31,9 +31,9 @@ const RECORD_AND_LIST = statement(`WITH ${ASYNCHRONOUS_COMMIT}, seen AS (
          FROM working_processes WHERE number <> $1) AS p`);
 
 /**
- * Table of the working processes, by which another process notices an unannounced end. A process is gone when it is unseen
- * and the advisory lock on its number is free: the lock is released the moment its connection ends, and kept by a process
- * that is only stopped or slow (see Notifications).
+ * Registry of the working processes, with which a process notices the crash of another one. A process is gone when it is
+ * unseen and the advisory lock on its number is free: the lock is released the moment its connection ends, and kept by a
+ * process that is only stopped or slow (see Notifications).
  */
 @Injectable()
 export class WorkingProcesses {
@@ -83,10 +83,10 @@ export class WorkingProcesses {
    * @returns false when another process removed it
    */
   async remove(tx: Transaction, number: number): Promise<boolean> {
-    const struck = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
+    const removed = await tx.query('DELETE FROM working_processes WHERE number = $1 RETURNING number', [
       number,
     ]);
-    return struck.length > 0;
+    return removed.length > 0;
   }
 
   /** Records that this process ends in order. */

@@ -17,15 +17,15 @@ export interface FrenchPortalSettings {
   reportOutcome: 'status' | 'acknowledgement';
   /** Lowest number that a new file gets; the next number is used when it is higher. */
   firstSequence: number;
-  /** Seconds between two looks into the folder of answers. */
+  /** Interval in seconds between checks of the folder of answers. */
   readSeconds: number;
-  /** Seconds for which an answer has not changed when it counts as complete. */
+  /** Seconds without a change after which an answer counts as complete. */
   quietSeconds: number;
   /** Hours after which a file without an answer is reported to the operator. */
   patienceHours: number;
 }
 
-/** One of these that is set makes all of them mandatory. */
+/** Settings that are mandatory as soon as one of them is set. */
 const REQUIRED = [
   'FR_PORTAL_FOLDER',
   'FR_PORTAL_APPLICATION',

@@ -11,7 +11,7 @@ export interface OidcSettings {
   clientSecret: string | null;
   /** Name of the provider on the sign-in button. */
   name: string;
-  /** Whether it is the only way to sign in. */
+  /** Whether the provider is the only way to sign in. */
   only: boolean;
 }
 

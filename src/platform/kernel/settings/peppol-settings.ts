@@ -41,7 +41,7 @@ export interface PeppolSettings {
   /** HTTP proxy for all outgoing requests to the network. */
   proxyUrl: string | null;
   sandboxNetwork: SandboxNetwork;
-  /** Messages of ours that request a status (MLS) from their receivers: refused ones, or all. */
+  /** Outgoing messages that request a status (MLS) from their receivers: only for a rejection, or always. */
   mls: 'failures' | 'always';
   /** Country of this service provider, two letters; null: the country in its certificate. */
   providerCountry: string | null;

@@ -1,11 +1,11 @@
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
-/** Ten years with their leap days; and the maximum retention of anything. */
+/** Ten years with their leap days, and the maximum of every retention period. */
 const TEN_YEARS_DAYS = 3653;
 const MAX_DAYS = 36_525;
 
-/** Days for which rows are kept whose number only grows; see docs/storage.md. */
+/** Retention periods in days, for rows whose number only grows; see docs/storage.md. */
 export interface RetentionSettings {
   auditRetentionDays: number;
   attemptRetentionDays: number;

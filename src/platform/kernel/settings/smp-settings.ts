@@ -9,7 +9,7 @@ export interface SmpSettings {
   keystorePassword: string | null;
   keyFiles: string[];
   certFiles: string[];
-  /** The id under which the locator knows the publisher. */
+  /** Id of the publisher at the locator (SML). */
   id: string;
   /** Address at which others read our metadata, without a trailing slash. */
   publicUrl: string;

@@ -9,8 +9,8 @@ import type { Transaction } from '../database/unit-of-work';
 export type Discard = (tx: Transaction, id: string, reason: string) => Promise<boolean>;
 
 /**
- * Registry of how dead letters are ended instead of being tried again. The owner of a table registers the consequences for
- * its rows; work of other tables cannot be ended, because it must have consequences.
+ * Registry of how dead letters are ended instead of being tried again. The owner of a table registers the consequences
+ * for its rows; rows of other tables cannot be ended, because nobody would perform the consequences.
  */
 @Injectable()
 export class ParkedDiscards {

@@ -10,7 +10,7 @@ export interface Backlog {
   scheduled: number;
   /** Number of rows claimed, or with a worker at this moment. */
   inFlight: number;
-  /** Instant since which the oldest is due; null when nothing is. */
+  /** Instant since which the oldest row is due; null when none is. */
   oldestDue: Date | null;
 }
 

@@ -83,7 +83,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Resumes work. The time for which it was held does not count towards the time after which an attempt is the last.
+   * Resumes work. Deadlines after which work is given up are extended by the duration of the hold.
    * @returns the hold that ended; null when there was none
    */
   async resume(tx: Transaction): Promise<Hold | null> {

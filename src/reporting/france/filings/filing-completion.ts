@@ -50,15 +50,15 @@ export class FilingCompletion {
     await this.end(filing, reopenPeriod, async (tx) => void (await FILING_WORK.complete(tx, lease)));
   }
 
-  /** Every transaction that locks both rows locks the period first. */
+  /** Ends a filing and makes its period due. Every transaction that locks both rows locks the period first. */
   private async end(
     { periodId }: Filing,
-    wake: (tx: Transaction, periodId: string) => Promise<boolean>,
+    makePeriodDue: (tx: Transaction, periodId: string) => Promise<boolean>,
     write: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.periods.lockClosed(tx, periodId);
-      if (await wake(tx, periodId)) tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
+      if (await makePeriodDue(tx, periodId)) tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
       await write(tx);
     });
   }

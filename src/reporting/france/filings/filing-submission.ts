@@ -27,10 +27,13 @@ const MAX_WAIT_SECONDS = 3600;
 const FIRST_POLL_SECONDS = 1;
 const MIN_POLL_SECONDS = 10;
 const MAX_POLL_SECONDS = 900;
-/** Wait for the declarant's registration, which precedes a submission. */
+/** Wait for the registration of the declarant, without which nothing is submitted. */
 const REGISTRATION_WAIT_SECONDS = 300;
 
-/** Result of a step: the next step follows at once, or after some seconds with a change of the filing, or never. */
+/**
+ * Result of a step. `on`: the next step follows at once; an object: it follows after some seconds, with a change of the
+ * filing; `ended`: there is none.
+ */
 export type NextStep = 'on' | { seconds: number; change: FilingChange } | 'ended';
 
 /**
@@ -42,7 +45,7 @@ export type NextStep = 'on' | { seconds: number; change: FilingChange } | 'ended
 export class FilingSubmission {
   constructor(
     private readonly filings: FilingStore,
-    private readonly ends: FilingCompletion,
+    private readonly completion: FilingCompletion,
     private readonly assembly: FilingAssembly,
     private readonly platforms: FrenchPlatforms,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -62,22 +65,23 @@ export class FilingSubmission {
       { filingId: filing.id, findings: findings.slice(0, 3) },
       'a transmission breaks rules of Flux 10; it is parked until an operator releases it',
     );
-    await this.ends.setAside(lease, filing, findings);
+    await this.completion.setAside(lease, filing, findings);
     return 'ended';
   }
 
   async submit(lease: Lease, filing: Filing): Promise<NextStep> {
-    return this.untilAnswered(lease, filing, () => this.submitOnce(lease, filing));
+    return this.callPlatform(lease, filing, () => this.submitOnce(lease, filing));
   }
 
   async pollOutcome(lease: Lease, filing: Filing): Promise<NextStep> {
-    return this.untilAnswered(lease, filing, () => this.handleOutcome(lease, filing));
+    return this.callPlatform(lease, filing, () => this.handleOutcome(lease, filing));
   }
 
   private async submitOnce(lease: Lease, filing: Filing): Promise<NextStep> {
     const platform = await this.platforms.of(filing.environment, filing.companyId, filing.id);
     const xml = await this.filings.xml(filing.id);
-    // The contract changed before the filing was ever submitted: it names its sender, so it is written again.
+    // The contract changed before the filing was ever submitted: its XML names the former sender, so the XML is
+    // created again.
     if (platform.sender !== null && readSenderNumber(xml) !== platform.sender.platformNumber) {
       await this.filings.change(lease, { state: 'assembling', lastError: null });
       return 'on';
@@ -153,11 +157,7 @@ export class FilingSubmission {
   }
 
   /** Calls the platform. A refusal ends the filing; without an answer the call is repeated after increasing waits. */
-  private async untilAnswered(
-    lease: Lease,
-    filing: Filing,
-    step: () => Promise<NextStep>,
-  ): Promise<NextStep> {
+  private async callPlatform(lease: Lease, filing: Filing, step: () => Promise<NextStep>): Promise<NextStep> {
     try {
       return await step();
     } catch (error) {

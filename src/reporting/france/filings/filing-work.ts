@@ -13,7 +13,7 @@ export class FilingWork {
     private readonly filings: FilingStore,
     private readonly submission: FilingSubmission,
     private readonly reports: ReportsOfFiling,
-    private readonly ends: FilingCompletion,
+    private readonly completion: FilingCompletion,
   ) {}
 
   /** Processes a filing until it ends or has to wait. */
@@ -31,8 +31,8 @@ export class FilingWork {
   }
 
   private async step(lease: Lease, filing: Filing): Promise<NextStep> {
-    const { news, step } = FILING_STATES[filing.state];
-    if (news !== null && !(await this.reports.follow(lease, filing, news))) return 'ended';
+    const { outcome, step } = FILING_STATES[filing.state];
+    if (outcome !== null && !(await this.reports.update(lease, filing, outcome))) return 'ended';
     switch (step) {
       case 'assemble':
         return this.submission.assemble(lease, filing);
@@ -41,10 +41,10 @@ export class FilingWork {
       case 'ask':
         return this.submission.pollOutcome(lease, filing);
       case 'replace':
-        await this.ends.replace(lease, filing);
+        await this.completion.replace(lease, filing);
         return 'ended';
       case 'finish':
-        await this.ends.finish(lease, filing);
+        await this.completion.finish(lease, filing);
         return 'ended';
     }
   }

@@ -1,7 +1,7 @@
 import type { Flow } from '../../../standards/flux10';
 import type { ReportingEnvironment } from '../declarant/declarant';
 import type { Finding } from '../../../standards/rules';
-import type { OutcomeCode, FilingNews } from '../reports/report-states';
+import type { OutcomeCode, FilingOutcome } from '../reports/report-states';
 
 /**
  * assembling: the reports are fixed, the content is not · ready: the XML is stored and may have been submitted ·
@@ -15,15 +15,17 @@ export type FilingState =
 /** Next step of a worker. `replace`: the reports are filed again under another id. */
 type FilingStep = 'assemble' | 'submit' | 'ask' | 'replace' | 'finish';
 
-/** Effect of each state on its reports, and the next step. */
-export const FILING_STATES: Readonly<Record<FilingState, { news: FilingNews | null; step: FilingStep }>> = {
-  assembling: { news: null, step: 'assemble' },
-  ready: { news: null, step: 'submit' },
-  received: { news: 'received', step: 'ask' },
-  invalid: { news: null, step: 'replace' },
-  accepted: { news: 'accepted', step: 'finish' },
-  refused: { news: 'refused', step: 'finish' },
-  withdrawn: { news: 'notFiled', step: 'finish' },
+/** Outcome that each state means for the reports of the filing, and the next step. */
+export const FILING_STATES: Readonly<
+  Record<FilingState, { outcome: FilingOutcome | null; step: FilingStep }>
+> = {
+  assembling: { outcome: null, step: 'assemble' },
+  ready: { outcome: null, step: 'submit' },
+  received: { outcome: 'received', step: 'ask' },
+  invalid: { outcome: null, step: 'replace' },
+  accepted: { outcome: 'accepted', step: 'finish' },
+  refused: { outcome: 'refused', step: 'finish' },
+  withdrawn: { outcome: 'notFiled', step: 'finish' },
 };
 
 /** A transmission of a period to the tax administration. Its id is the submission id. */

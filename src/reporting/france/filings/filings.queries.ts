@@ -1,5 +1,5 @@
 import { REPORT_STATE_COLUMNS } from '../reports/reports.queries';
-import type { FilingNews } from '../reports/report-states';
+import type { FilingOutcome } from '../reports/report-states';
 
 /** Selects filings with the field names of {@link Filing}; conditions on `f` follow. */
 export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id AS "companyId", f.period_id AS "periodId",
@@ -27,19 +27,24 @@ export const selectFilingsOfCompany = (
 /** Uses the key of `reporting_filings`. */
 export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
 
-/** Condition on reports that the news of their filing has not reached. Outcomes follow in this order only. */
-const NOT_REACHED: Readonly<Record<FilingNews, string>> = {
+/**
+ * Condition on reports that were not yet updated after an outcome of their filing. Outcomes follow in this order only.
+ */
+const NOT_UPDATED: Readonly<Record<FilingOutcome, string>> = {
   received: 'outcome_code IS NULL',
   accepted: `outcome_code IS DISTINCT FROM '300'`,
   refused: 'true',
   notFiled: 'true',
 };
 
-/** Selects and locks some reports of a filing that its news has not reached. Uses the index `reporting_reports_filing`. */
+/**
+ * Selects and locks some reports of a filing that were not yet updated after its outcome. Uses the index
+ * `reporting_reports_filing`.
+ */
 export const selectReportsBefore = (
-  news: FilingNews,
+  outcome: FilingOutcome,
 ): string => `SELECT ${REPORT_STATE_COLUMNS} FROM reporting_reports
-  WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_REACHED[news]}
+  WHERE filing_id = $1 AND id > $2 AND status NOT IN ('superseded', 'rejected') AND ${NOT_UPDATED[outcome]}
   ORDER BY id LIMIT $3 FOR NO KEY UPDATE`;
 
 /**

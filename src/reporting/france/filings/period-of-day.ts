@@ -19,7 +19,7 @@ export interface RegimePeriod extends Period {
  * periods occupy some of its days: then the span began under a former regime and is completed in the calendar of that
  * regime, so that no day belongs to two periods. The calendars nest, so the shortest candidate is free whenever any
  * candidate is.
- * @param existing periods periods of the same declarant and flow, none of which contains the day
+ * @param existing periods of the same declarant and flow, none of which contains the day
  * @throws Error when the calendars do not nest
  */
 export function choosePeriod(
@@ -29,12 +29,12 @@ export function choosePeriod(
   existing: readonly ExistingPeriod[],
 ): RegimePeriod {
   const requestedPeriod = { ...periodOf(regime, flow, day), vatRegime: regime };
-  const inTheWay = existing.filter((period) => doOverlap(period, requestedPeriod));
-  const free = inTheWay
+  const overlapping = existing.filter((period) => doOverlap(period, requestedPeriod));
+  const free = overlapping
     .map(({ vatRegime }) => ({ ...periodOf(vatRegime, flow, day), vatRegime }))
     .concat(requestedPeriod)
     .filter((candidate) => !existing.some((period) => doOverlap(period, candidate)))
-    // The longest that is free keeps closest to the present regime.
+    // The longest free candidate is closest to the current regime.
     .sort((a, b) => (a.start === b.start ? b.end.localeCompare(a.end) : a.start.localeCompare(b.start)));
   const [period] = free;
   if (period === undefined) throw new Error(`No regime has a free period of ${flow} for ${day}`);

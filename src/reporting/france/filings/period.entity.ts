@@ -38,7 +38,7 @@ export class PeriodRow extends WorkRow {
   @Column('date')
   periodStart!: string;
 
-  /** First day after the period. */
+  /** Last day of the period, included. */
   @Column('date')
   periodEnd!: string;
 

@@ -1,10 +1,10 @@
-/** Seconds by which the clock of the team of `p` is ahead of the database's clock; 0 for production teams. */
+/** Seconds by which the clock of the team of a row is ahead of the database's clock; 0 for production teams. */
 export const selectAhead = (row: string): string =>
   `coalesce((SELECT ahead_seconds FROM reporting_clocks c WHERE c.team_id = ${row}.team_id), 0)`;
 /** Seconds by which the clock of the period `p` is ahead. */
 export const AHEAD_OF = selectAhead('p');
 
-/** Due time of a period that waits for the end of its filing, which alone makes it due. */
+/** Due time of a period that waits for the end of its filing; only that end makes it due. */
 export const AFTER_FILING = `'infinity'::timestamptz`;
 /** Deadline of the declarant, earlier by the advance of a sandbox team's clock. */
 export const AT_DEADLINE = `t.declarant_deadline - make_interval(secs => ${selectAhead('t')})`;

@@ -1,28 +1,28 @@
 /** Prefix of the reference of a repeated report; the id of the refused report follows. */
-export const AGAIN = 'again:';
+export const REPETITION_PREFIX = 'again:';
 
 /** SQL condition: `n` repeats the refused report `r`. Uses the index `reporting_reports_reference`. */
-const IS_AGAIN = `n.company_id = r.company_id AND n.reference = '${AGAIN}' || r.id`;
+const IS_REPETITION = `n.company_id = r.company_id AND n.reference = '${REPETITION_PREFIX}' || r.id`;
 
 /**
  * SQL condition: `n` reports the operation of `r`, which was in the filing `f`. A report after the refusal counts in
  * any state, except repetitions from this filing, whose amounts add up. `reporting_reports_of_operation`, key.
  */
-const IS_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id AND n.status <> 'superseded'
+const IS_REPORTED_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id AND n.status <> 'superseded'
       AND (n.received_at > f.outcome_at OR n.status <> 'rejected' AND r.kind IN ('b2biInvoice', 'b2biPurchase'))
-      AND NOT EXISTS (SELECT FROM reporting_reports o WHERE n.reference LIKE '${AGAIN}%'
-        AND o.id = substr(n.reference, ${AGAIN.length + 1}) AND o.filing_id = r.filing_id)`;
+      AND NOT EXISTS (SELECT FROM reporting_reports o WHERE n.reference LIKE '${REPETITION_PREFIX}%'
+        AND o.id = substr(n.reference, ${REPETITION_PREFIX.length + 1}) AND o.filing_id = r.filing_id)`;
 
 const OF_FILING = `FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id`;
 
 /**
- * Selects the reports of a refused filing that were not reported again since, oldest first.
+ * Selects the reports of a refused filing that were not reported again since, oldest first. Uses the indexes
  * `reporting_reports_filing`, and those of the conditions.
  */
 export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${OF_FILING}
   WHERE r.filing_id = $1 AND r.status = 'rejected'
-    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_AGAIN})
-    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_SINCE})
+    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPETITION})
+    AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPORTED_SINCE})
   ORDER BY r.id LIMIT $2`;
 
 const LEFT_OUT = `r.id, r.document_id AS "documentId", r.reference`;
@@ -34,11 +34,11 @@ const INSTEAD = `json_build_object('id', n.id, 'documentId', n.document_id) AS i
  */
 export const LEFT_OUT_REPORTS = `SELECT * FROM (
     (SELECT ${LEFT_OUT}, 'reported_since' AS reason, ${INSTEAD} ${OF_FILING}
-      CROSS JOIN LATERAL (SELECT n.id, n.document_id FROM reporting_reports n WHERE ${IS_SINCE} AND n.received_at < $3
+      CROSS JOIN LATERAL (SELECT n.id, n.document_id FROM reporting_reports n WHERE ${IS_REPORTED_SINCE} AND n.received_at < $3
         ORDER BY n.id DESC LIMIT 1) AS n
-    WHERE r.filing_id = $1 AND r.status = 'rejected' AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_AGAIN})
+    WHERE r.filing_id = $1 AND r.status = 'rejected' AND NOT EXISTS (SELECT FROM reporting_reports n WHERE ${IS_REPETITION})
     ORDER BY r.id LIMIT $2)
     UNION ALL
-    (SELECT ${LEFT_OUT}, 'made_again', ${INSTEAD} ${OF_FILING} JOIN reporting_reports n ON ${IS_AGAIN} AND n.received_at < $3
+    (SELECT ${LEFT_OUT}, 'made_again', ${INSTEAD} ${OF_FILING} JOIN reporting_reports n ON ${IS_REPETITION} AND n.received_at < $3
     WHERE r.filing_id = $1 AND r.status = 'rejected' ORDER BY r.id LIMIT $2)) AS left_out
   ORDER BY reason DESC, id LIMIT $2`;

@@ -10,12 +10,12 @@ import {
 import type { Declarant } from '../declarant/declarant';
 import { ReportingDeclarants } from '../declarant/reporting-declarants';
 import { readContent, type ParsedReport } from '../reports/report-content';
-import { toJudgementContext, ReportsService } from '../reports/reports.service';
+import { toContentContext, ReportsService } from '../reports/reports.service';
 import type { Filing } from './filing';
 import { FilingsService } from './filings.service';
 import type { Shape } from '../../../platform/kernel/http/schema';
 import type { reportedAgainSchema } from './filing.resource';
-import { AGAIN, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
+import { REPETITION_PREFIX, LEFT_OUT_REPORTS, REFUSED_REPORTS } from './refused-reports.queries';
 
 /** Maximum number of reports that one request repeats. */
 const MAX_AT_ONCE = 200;
@@ -70,7 +70,8 @@ export class RefusedReports {
       refuseFindings(declarant, reports);
       const omissions = await this.listLeftOut(tx, filingId, 'infinity');
       const startedAt = clock.now();
-      for (const { id, report } of reports) await this.reports.submit(tx, declarant, `${AGAIN}${id}`, report);
+      for (const { id, report } of reports)
+        await this.reports.submit(tx, declarant, `${REPETITION_PREFIX}${id}`, report);
       const outcome = { reported: reports.length, hasMore };
       await tx.createsResource(RESULT, serializeResult({ ...outcome, startedAt }));
       return { ...outcome, ...omissions };
@@ -140,7 +141,7 @@ function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'refe
   // A null prototype, because a reference may be the name of an object's own method.
   const errors = new Map<string, string[]>();
   for (const { reference, content } of reports)
-    for (const { path, message } of checkContent(content, toJudgementContext(declarant))) {
+    for (const { path, message } of checkContent(content, toContentContext(declarant))) {
       const field = path === '' ? reference : `${reference}.${path}`;
       errors.set(field, [...(errors.get(field) ?? []), message]);
     }

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Lease } from '../../../platform/kernel/queue/work';
 import type { Finding } from '../../../standards/rules';
 import { ReportEvents, type ReportWithState } from '../reports/report-events';
-import { getNextState, type FilingNews } from '../reports/report-states';
+import { getNextState, type FilingOutcome } from '../reports/report-states';
 import type { Filing } from './filing';
 import { FilingStore } from './filing-store';
 import { selectReportsBefore } from './filings.queries';
@@ -11,7 +11,7 @@ import { selectReportsBefore } from './filings.queries';
 /** Number of reports updated in one transaction. */
 const BATCH = 200;
 
-/** Updates the reports of a filing after its news. */
+/** Updates the reports of a filing after a change of its state. */
 @Injectable()
 export class ReportsOfFiling {
   constructor(
@@ -22,24 +22,28 @@ export class ReportsOfFiling {
 
   /**
    * Updates the reports of the filing in batches and skips those that were updated before a crash. Stops when another
-   * worker has claimed the filing, because the news is then outdated.
+   * worker has claimed the filing, because the state is then outdated.
    * @returns false when it stopped
    */
-  async follow(lease: Lease, filing: Filing, news: FilingNews): Promise<boolean> {
-    const reasons = toReasons(filing, news);
+  async update(lease: Lease, filing: Filing, outcome: FilingOutcome): Promise<boolean> {
+    const reasons = toReasons(filing, outcome);
     for (let after = ''; ;) {
       const last = await this.unitOfWork.run(async (tx) => {
-        if (!(await this.filings.lockInState(tx, lease, filing.state))) return 'overtaken';
-        const reports = await tx.query<ReportWithState>(selectReportsBefore(news), [filing.id, after, BATCH]);
+        if (!(await this.filings.lockInState(tx, lease, filing.state))) return 'claimLost';
+        const reports = await tx.query<ReportWithState>(selectReportsBefore(outcome), [
+          filing.id,
+          after,
+          BATCH,
+        ]);
         await this.reports.move(
           tx,
           reports,
-          ({ status }) => getNextState(status, news, filing.typeCode),
+          ({ status }) => getNextState(status, outcome, filing.typeCode),
           reasons,
         );
         return reports[BATCH - 1];
       });
-      if (last === 'overtaken') return false;
+      if (last === 'claimLost') return false;
       if (last === undefined) return true;
       after = last.id;
     }
@@ -47,8 +51,8 @@ export class ReportsOfFiling {
 }
 
 /** Returns the reasons of a rejection, as the documents of the reports show them. */
-function toReasons({ findings, lastError }: Filing, news: FilingNews): Finding[] {
-  if (news !== 'refused' && news !== 'notFiled') return [];
+function toReasons({ findings, lastError }: Filing, outcome: FilingOutcome): Finding[] {
+  if (outcome !== 'refused' && outcome !== 'notFiled') return [];
   if (findings.length > 0) return findings;
   const errorMessage = lastError ?? 'The filing was refused without a reason.';
   return [{ ruleCode: 'NOT_FILED', errorMessage, errorLevel: 'ERROR', fieldName: '', source: 'Passerelle' }];

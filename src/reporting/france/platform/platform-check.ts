@@ -16,7 +16,7 @@ export class PlatformCheck {
   constructor(private readonly contracts: PlatformContracts) {}
 
   /**
-   * Checks the addresses, asks the platform for a token, and then both services whether they are available.
+   * Checks the addresses, requests a token from the platform, and checks that both services are available.
    * @throws Failure 400 with each field at fault
    */
   async run(settings: FrenchPlatformSettings): Promise<void> {
@@ -46,11 +46,11 @@ export class PlatformCheck {
     const clients = connectPlatform(settings, this.contracts.origin);
     const { tokens, flows, directory } = clients;
     try {
-      const granted = await findFault(tokens.get());
-      if (granted !== null)
-        return granted.fault === 'credentials'
-          ? { clientId: [granted.message], clientSecret: [granted.message] }
-          : { tokenUrl: [granted.message] };
+      const tokenFault = await findFault(tokens.get());
+      if (tokenFault !== null)
+        return tokenFault.fault === 'credentials'
+          ? { clientId: [tokenFault.message], clientSecret: [tokenFault.message] }
+          : { tokenUrl: [tokenFault.message] };
       const [flowFault, directoryFault] = await Promise.all([
         findFault(flows.checkHealth()),
         directory === null ? null : findFault(directory.checkHealth()),

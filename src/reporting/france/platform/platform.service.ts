@@ -15,7 +15,7 @@ import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/f
 import { FILING_QUEUE, REGISTRATION_QUEUE } from '../reporting-work';
 import { PlatformCheck } from './platform-check';
 import type { PlatformInput } from './platform.input';
-import { HURRY_DECLARANT, HURRY_FILINGS } from './platform.queries';
+import { MAKE_DECLARANT_DUE, MAKE_FILINGS_DUE } from './platform.queries';
 
 const PLATFORM_SET = defineAuditAction('french_platform.set');
 const PLATFORM_REMOVED = defineAuditAction('french_platform.removed');
@@ -44,7 +44,8 @@ export class PlatformService {
   }
 
   /**
-   * Takes a contract into use once its platform accepts the credentials and answers for its services.
+   * Stores the contract that a company uses from now on, once its platform accepts the credentials and its services are
+   * available.
    * @throws Failure 400 by field, 409 for a sandbox team, 404
    */
   async put(credential: Credential, companyId: string, input: PlatformInput): Promise<CompanyContract> {
@@ -78,13 +79,13 @@ export class PlatformService {
         ...(before === null ? {} : { before: toAuditFields(before) }),
         after: toAuditFields(after),
       });
-      await this.hurry(tx, companyId);
+      await this.makeWaitingDue(tx, companyId);
       return after;
     });
   }
 
   /**
-   * Removes the contract of a company, if it has one. What was submitted under it is still followed under it.
+   * Removes the contract of a company, if it has one. Earlier submissions are still polled under it.
    * @throws Failure 404
    */
   async remove(teamId: string, companyId: string): Promise<void> {
@@ -99,14 +100,14 @@ export class PlatformService {
         subjectId: companyId,
         before: toAuditFields(before),
       });
-      await this.hurry(tx, companyId);
+      await this.makeWaitingDue(tx, companyId);
     });
   }
 
-  /** What waits for a platform is tried at once. */
-  private async hurry(tx: Transaction, companyId: string): Promise<void> {
-    await tx.query(HURRY_DECLARANT, [companyId]);
-    await tx.query(HURRY_FILINGS, [companyId]);
+  /** Makes the registration and the filings that wait for a platform due at once. */
+  private async makeWaitingDue(tx: Transaction, companyId: string): Promise<void> {
+    await tx.query(MAKE_DECLARANT_DUE, [companyId]);
+    await tx.query(MAKE_FILINGS_DUE, [companyId]);
     tx.afterCommit(() => {
       this.dispatcher.request(REGISTRATION_QUEUE);
       this.dispatcher.request(FILING_QUEUE);
@@ -114,8 +115,8 @@ export class PlatformService {
   }
 
   /**
-   * Completes the input with the stored secret. A secret is never sent to another address than it was stored for: whoever may
-   * change a contract must not learn its secret by that.
+   * Completes the input with the stored secret. A secret is only sent to the addresses for which it was stored; otherwise
+   * a user who may change the contract could learn it.
    * @throws Failure 400
    */
   private complete(input: PlatformInput, present: CompanyContract | null): FrenchPlatformSettings {

@@ -9,7 +9,7 @@ import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
 import { readPage } from '../../../platform/kernel/http/read-page';
 import type { Declarant } from '../declarant/declarant';
-import { toJudgementContext, ReportsService } from '../reports/reports.service';
+import { toContentContext, ReportsService } from '../reports/reports.service';
 import { readContent } from '../reports/report-content';
 import { toPurchase, type DerivedPurchase } from './derive-purchase';
 import { formatPurchaseReference, type ReceivedPurchase } from './received-purchase.resource';
@@ -50,7 +50,7 @@ export class ReceivedPurchases {
     { content, doubts }: DerivedPurchase,
   ): Promise<void> {
     const report = readContent(content);
-    const findings: ContentFinding[] = [...doubts, ...checkContent(content, toJudgementContext(declarant))];
+    const findings: ContentFinding[] = [...doubts, ...checkContent(content, toContentContext(declarant))];
     const { key } = report.operation;
     if (findings.length === 0) {
       const counting = await this.reports.lockOperation(tx, declarant, report.operation);

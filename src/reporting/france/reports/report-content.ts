@@ -160,10 +160,10 @@ function toContent(input: AnyReportInput): ReportContent {
     return {
       kind: 'b2cPayments',
       date: input.date,
-      vatBreakdown: toPlainObjects(textOrNull(input.vatBreakdown)),
+      vatBreakdown: toPlainObjects(requireValue(input.vatBreakdown)),
     };
   if (input instanceof B2biInvoiceInput)
-    return { kind: 'b2biInvoice', ...toInvoice(input), buyer: toParty(textOrNull(input.buyer)) };
+    return { kind: 'b2biInvoice', ...toInvoice(input), buyer: toParty(requireValue(input.buyer)) };
   if (input instanceof B2biPurchaseInput)
     return { kind: 'b2biPurchase', ...toInvoice(input), seller: toParty(input.seller) };
   return toPayment(input);
@@ -175,10 +175,10 @@ function toSales(input: B2cSalesInput): ReportContent {
     date: input.date,
     category: input.category,
     currency: getCurrency(input),
-    taxExclusiveAmount: textOrNull(input.taxExclusiveAmount),
-    taxAmount: textOrNull(input.taxAmount),
-    transactionCount: textOrNull(input.transactionCount),
-    vatBreakdown: toPlainObjects(textOrNull(input.vatBreakdown)),
+    taxExclusiveAmount: requireValue(input.taxExclusiveAmount),
+    taxAmount: requireValue(input.taxAmount),
+    transactionCount: requireValue(input.transactionCount),
+    vatBreakdown: toPlainObjects(requireValue(input.vatBreakdown)),
   };
 }
 
@@ -194,16 +194,16 @@ function toParty(party: ReportedPartyInput): ForeignParty {
 }
 
 function toInvoice(input: B2biInvoiceInput | B2biPurchaseInput): InternationalInvoice {
-  const { taxExclusiveAmount, taxAmount, taxAmountEur } = textOrNull(input.totals);
+  const { taxExclusiveAmount, taxAmount, taxAmountEur } = requireValue(input.totals);
   return {
     documentNumber: input.documentNumber,
-    billingMode: textOrNull(input.billingMode),
-    documentType: textOrNull(input.documentType),
+    billingMode: requireValue(input.billingMode),
+    documentType: requireValue(input.documentType),
     issueDate: input.issueDate,
     dueDate: input.dueDate ?? null,
     currency: getCurrency(input),
     totals: { taxExclusiveAmount, taxAmount, taxAmountEur: taxAmountEur ?? null },
-    vatBreakdown: textOrNull(input.vatBreakdown).map(toCategorySubtotal),
+    vatBreakdown: requireValue(input.vatBreakdown).map(toCategorySubtotal),
     invoiceReferences: toPlainObjects(input.invoiceReferences ?? []),
   };
 }
@@ -227,12 +227,12 @@ function toPayment(input: B2biPaymentInput): ReportContent {
     issueDate: input.issueDate,
     date: input.date,
     currency: getCurrency(input),
-    vatBreakdown: toPlainObjects(textOrNull(input.vatBreakdown)),
+    vatBreakdown: toPlainObjects(requireValue(input.vatBreakdown)),
   };
 }
 
-/** Input classes require the value except for a cancellation. */
-function textOrNull<T>(value: T | undefined): T {
+/** Returns a value that the input classes require, except for a cancellation. @throws Error when it is missing */
+function requireValue<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('A field that the input class demands is missing');
   return value;
 }

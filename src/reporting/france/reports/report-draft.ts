@@ -1,6 +1,6 @@
 /**
- * Contents of a report of which some fields are at fault, so that the further checks name the faults of the others in the same
- * answer. A field that cannot be read is empty.
+ * Reads the contents of a report with invalid fields as far as possible, so that one response names the faults of all
+ * fields. A field that cannot be read is empty.
  */
 import type {
   ContentFinding,
@@ -151,7 +151,7 @@ function toParty(draft: Draft): ForeignParty {
   };
 }
 
-/** Fields whose check looks at another field: the end of the other's path, and the field. */
+/** Fields whose check depends on another field: pattern of the other path, and of the path of the field. */
 const DEPENDENT: readonly (readonly [other: RegExp, field: RegExp])[] = [
   [/^currency$/, /^totals\.taxAmountEur$/],
   [/^documentType$/, /^invoiceReferences$|\.exemptionReasonCode$/],
@@ -160,8 +160,8 @@ const DEPENDENT: readonly (readonly [other: RegExp, field: RegExp])[] = [
 ];
 
 /**
- * Returns the findings that stand beside the known faults: not those of a field at fault, of one inside or around it, and of one
- * whose check looks at it.
+ * Returns the findings that are independent of the known faults: without those of an invalid field, of a field inside or
+ * around it, and of a field whose check depends on it.
  */
 export function withoutKnownFaults(
   findings: readonly ContentFinding[],

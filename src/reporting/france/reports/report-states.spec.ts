@@ -1,5 +1,5 @@
 import { getRegistrationWait } from '../declarant/declarant-registration';
-import { isFinal, getNextState, type FilingNews, type ReportingStatus } from './report-states';
+import { isFinal, getNextState, type FilingOutcome, type ReportingStatus } from './report-states';
 
 const STATUSES: ReportingStatus[] = [
   'accepted',
@@ -11,7 +11,7 @@ const STATUSES: ReportingStatus[] = [
 ];
 
 describe('getNextState', () => {
-  it.each<[ReportingStatus, 'IN' | 'RE', FilingNews, string | null]>([
+  it.each<[ReportingStatus, 'IN' | 'RE', FilingOutcome, string | null]>([
     ['accepted', 'IN', 'received', 'filed 500'],
     ['pending_rectificative', 'RE', 'received', 'filed_rectificative 500'],
     // The earlier initial filing was refused, so the report goes into an initial filing.

@@ -15,23 +15,23 @@ export interface ReportState {
   outcomeCode: OutcomeCode | null;
 }
 
-/** News of a filing that change the status of its reports. */
-export type FilingNews = 'received' | 'accepted' | 'refused' | 'notFiled';
+/** Outcome of a filing that changes the status of its reports; `received` is preliminary. */
+export type FilingOutcome = 'received' | 'accepted' | 'refused' | 'notFiled';
 
 /**
- * Returns the state after news of the filing; null for a superseded or rejected report, which does not change. The
+ * Returns the state after an outcome of the filing; null for a superseded or rejected report, which does not change. The
  * type of the filing determines the status: a report that waits as `pending_rectificative` becomes `filed` when the
  * earlier initial filing is refused and the next one is initial.
  * @param typeCode of the filing
  */
 export function getNextState(
   status: ReportingStatus,
-  news: FilingNews,
+  outcome: FilingOutcome,
   typeCode: 'IN' | 'RE',
 ): ReportState | null {
   if (status === 'superseded' || status === 'rejected') return null;
   const filed = typeCode === 'IN' ? 'filed' : 'filed_rectificative';
-  switch (news) {
+  switch (outcome) {
     case 'received':
       return { status: filed, outcomeCode: '500' };
     case 'accepted':

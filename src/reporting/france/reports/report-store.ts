@@ -36,7 +36,7 @@ export interface EarlierReport {
 }
 
 /** Valid report of an operation. */
-export interface CountingReport extends ReportWithState {
+export interface ValidReport extends ReportWithState {
   reference: string;
   periodId: string;
 }
@@ -76,13 +76,13 @@ export class ReportStore {
    * Lists the valid reports of an operation under this SIREN, and locks the operation until the transaction ends.
    * Reports under a former SIREN are excluded.
    */
-  async findCounting(
+  async findValid(
     tx: Transaction,
     { companyId, siren }: Declarant,
     { key }: Operation,
-  ): Promise<CountingReport[]> {
+  ): Promise<ValidReport[]> {
     await lockText(tx, ['report operation', companyId, key]);
-    return tx.query<CountingReport>(REPORTS_OF_OPERATION, [companyId, key, siren]);
+    return tx.query<ValidReport>(REPORTS_OF_OPERATION, [companyId, key, siren]);
   }
 
   /**
@@ -90,8 +90,8 @@ export class ReportStore {
    * moment. The caller holds shared locks on their periods: a transaction that closes a period updates its reports
    * afterwards, so rows are always locked after periods.
    */
-  async listStillCounting(tx: Transaction, reports: CountingReport[]): Promise<CountingReport[]> {
-    return tx.query<CountingReport>(LOCK_REPORTS, [reports.map(({ id }) => id)]);
+  async listStillValid(tx: Transaction, reports: ValidReport[]): Promise<ValidReport[]> {
+    return tx.query<ValidReport>(LOCK_REPORTS, [reports.map(({ id }) => id)]);
   }
 
   async insert(tx: Transaction, input: NewReport): Promise<ReportWithState> {

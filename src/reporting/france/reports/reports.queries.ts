@@ -46,6 +46,9 @@ export const REPORTS_OF_DOCUMENTS = `SELECT r.document_id AS "documentId", r.sta
 export const DOCUMENT_OF_REPORT =
   'SELECT document_id AS "documentId" FROM reporting_reports WHERE id = $1 AND team_id = $2';
 
-/** Selects what of a declarant decides on its reports. Uses the index `reporting_declarants_one_per_company`. */
-export const JUDGING_DECLARANT = `SELECT siren, vat_exigibility AS "vatExigibility", environment FROM reporting_declarants
+/**
+ * Selects the fields of a declarant that affect the validation of its reports. Uses the index
+ * `reporting_declarants_one_per_company`.
+ */
+export const VALIDATING_DECLARANT = `SELECT siren, vat_exigibility AS "vatExigibility", environment FROM reporting_declarants
   WHERE company_id = $1 AND team_id = $2`;

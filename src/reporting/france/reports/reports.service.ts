@@ -25,8 +25,8 @@ import { readDraft, withoutKnownFaults } from './report-draft';
 import type { ReportAction } from './report.input';
 import type { ReceivedReport } from './report.pipe';
 import type { ReportResource } from './report.resource';
-import { ReportStore, type CountingReport, type EarlierReport, type NewReport } from './report-store';
-import { DOCUMENT_OF_REPORT, JUDGING_DECLARANT } from './reports.queries';
+import { ReportStore, type ValidReport, type EarlierReport, type NewReport } from './report-store';
+import { DOCUMENT_OF_REPORT, VALIDATING_DECLARANT } from './reports.queries';
 
 /** Report that is being accepted. */
 interface Incoming {
@@ -36,11 +36,11 @@ interface Incoming {
 }
 
 /** Fields of a declarant that affect the validation of its reports. */
-type JudgedReport = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
+type ValidatingDeclarant = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
 
 /**
- * Declarant that may report everything and is no party of an invoice. Every declarant is refused the contents that
- * this one is refused.
+ * Fictitious declarant that may report everything and is no party of an invoice: contents that are invalid for it are
+ * invalid for every declarant.
  */
 const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
 
@@ -77,10 +77,11 @@ export class ReportsService {
   ): Promise<ReportResource> {
     const anyDeclarant = { ...ANY_DECLARANT, environment: REPORTS_AS[environment] };
     const { input } = received;
-    if (input === null) throw toInputFailure(received, await this.judgedBy(teamId, companyId, anyDeclarant));
+    if (input === null)
+      throw toInputFailure(received, await this.findValidatingDeclarant(teamId, companyId, anyDeclarant));
     const report = parseReport(input);
     if (hasFindings(report.content, anyDeclarant))
-      refuseFindings(report.content, await this.judgedBy(teamId, companyId, anyDeclarant));
+      refuseFindings(report.content, await this.findValidatingDeclarant(teamId, companyId, anyDeclarant));
     const incoming = { reference: input.reference, action: input.action ?? 'submit', report };
     const { id, documentId, duplicate } = await this.unitOfWork.run(async (tx) => {
       await this.declarants.lockCompanyShared(tx, teamId, companyId);
@@ -96,17 +97,24 @@ export class ReportsService {
   }
 
   /**
-   * Returns the declarant of a company, so that a refusal also names what this declarant may not report; any declarant when the team
-   * has no such company or it is not registered.
+   * Returns the declarant of a company, so that a refusal also names the faults for this declarant; the given one when
+   * the team has no such company or it is not registered.
    */
-  private async judgedBy(teamId: string, companyId: string, any: JudgedReport): Promise<JudgedReport> {
-    const [declarant] = await this.unitOfWork.query<JudgedReport>(JUDGING_DECLARANT, [companyId, teamId]);
+  private async findValidatingDeclarant(
+    teamId: string,
+    companyId: string,
+    any: ValidatingDeclarant,
+  ): Promise<ValidatingDeclarant> {
+    const [declarant] = await this.unitOfWork.query<ValidatingDeclarant>(VALIDATING_DECLARANT, [
+      companyId,
+      teamId,
+    ]);
     return declarant ?? any;
   }
 
   /** Lists the valid reports of an operation, and locks the operation until the transaction ends. */
-  lockOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<CountingReport[]> {
-    return this.reports.findCounting(tx, declarant, operation);
+  lockOperation(tx: Transaction, declarant: Declarant, operation: Operation): Promise<ValidReport[]> {
+    return this.reports.findValid(tx, declarant, operation);
   }
 
   /** Accepts a valid report of an operation that is not reported yet. The caller has locked the operation. */
@@ -122,15 +130,15 @@ export class ReportsService {
   private async write(tx: Transaction, declarant: Declarant, incoming: Incoming): Promise<ReportWithState> {
     const { reference, action, report } = incoming;
     const { operation } = report;
-    const counting = await this.reports.findCounting(tx, declarant, operation);
+    const validReports = await this.reports.findValid(tx, declarant, operation);
     const periodId = await this.periods.getOrCreate(tx, declarant, getFlow(operation.kind), operation.day);
     // Periods are locked in a fixed order, so that two reports of the same periods cannot deadlock.
-    const touched = new Set([periodId, ...counting.map((earlier) => earlier.periodId)]);
+    const touched = new Set([periodId, ...validReports.map((earlier) => earlier.periodId)]);
     for (const id of [...touched].sort()) await this.periods.lockOpenShared(tx, id);
-    let replaces: CountingReport[] = [];
-    if (action !== 'submit') replaces = await this.supersede(tx, counting, incoming);
+    let replaces: ValidReport[] = [];
+    if (action !== 'submit') replaces = await this.supersede(tx, validReports, incoming);
     else if (operation.kind === 'b2biInvoice' || operation.kind === 'b2biPurchase')
-      await this.refuseSecondInvoice(tx, counting, incoming);
+      await this.refuseSecondInvoice(tx, validReports, incoming);
     const filed = await this.periods.isFiled(tx, periodId);
     const open = filed ? 'pending_rectificative' : 'accepted';
     // A cancellation has nothing to file.
@@ -152,33 +160,33 @@ export class ReportsService {
    */
   private async supersede(
     tx: Transaction,
-    earlierReports: CountingReport[],
+    earlierReports: ValidReport[],
     { action, report }: Incoming,
-  ): Promise<CountingReport[]> {
+  ): Promise<ValidReport[]> {
     const { name } = report.operation;
-    const counting = await this.reports.listStillCounting(tx, earlierReports);
-    if (counting.length === 0)
+    const validReports = await this.reports.listStillValid(tx, earlierReports);
+    if (validReports.length === 0)
       throw conflict(
         'operation_unknown',
         `No report is in force for the ${name}, so there is nothing to ${action}; report it with the action "submit".`,
       );
-    for (const periodId of new Set(counting.map((earlier) => earlier.periodId)))
+    for (const periodId of new Set(validReports.map((earlier) => earlier.periodId)))
       if (await this.periods.isFiled(tx, periodId))
         throw conflict(
           'period_filed',
           `The period of the ${name} is filed, so it cannot be changed any more. Report missing data with the action "submit", which goes into a rectifying filing; correct a wrong invoice by a credit note.`,
         );
-    await this.states.move(tx, counting, () => ({ status: 'superseded', outcomeCode: null }));
-    return counting;
+    await this.states.move(tx, validReports, () => ({ status: 'superseded', outcomeCode: null }));
+    return validReports;
   }
 
   /** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
   private async refuseSecondInvoice(
     tx: Transaction,
-    earlierReports: CountingReport[],
+    earlierReports: ValidReport[],
     { report: { operation } }: Incoming,
   ): Promise<void> {
-    const [earlier] = await this.reports.listStillCounting(tx, earlierReports);
+    const [earlier] = await this.reports.listStillValid(tx, earlierReports);
     if (earlier === undefined) return;
     throw conflict(
       'already_reported',
@@ -208,25 +216,25 @@ function toRepeatedResult(
   );
 }
 
-/** Returns whether nobody like this declarant may report the contents. */
-const hasFindings = (content: ReportContent | null, declarant: JudgedReport): boolean =>
-  content !== null && checkContent(content, toJudgementContext(declarant)).length > 0;
+/** Returns whether the contents break a rule for this declarant. */
+const hasFindings = (content: ReportContent | null, declarant: ValidatingDeclarant): boolean =>
+  content !== null && checkContent(content, toContentContext(declarant)).length > 0;
 
 /** @throws Failure 400 with all findings by path */
-function refuseFindings(content: ReportContent | null, declarant: JudgedReport): void {
+function refuseFindings(content: ReportContent | null, declarant: ValidatingDeclarant): void {
   if (content === null) return;
   const faults = new InputFaults();
-  faults.add(toErrors(checkContent(content, toJudgementContext(declarant))), 'report_invalid');
+  faults.add(toErrors(checkContent(content, toContentContext(declarant))), 'report_invalid');
   faults.throwIfAny();
 }
 
-/** Creates the failure that names the faults of the fields, and those that the contents of the other fields have. */
+/** Creates the failure that names the faults of the single fields, and the faults of the contents of the other fields. */
 function toInputFailure(
   { kind, body, faults }: Extract<ReceivedReport, { input: null }>,
-  declarant: JudgedReport,
+  declarant: ValidatingDeclarant,
 ): Failure {
   const draft = readDraft(kind, body, faults);
-  const findings = draft === null ? [] : checkContent(draft, toJudgementContext(declarant));
+  const findings = draft === null ? [] : checkContent(draft, toContentContext(declarant));
   return badInput({ ...faults, ...toErrors(withoutKnownFaults(findings, faults)) });
 }
 
@@ -237,7 +245,11 @@ function toErrors(findings: readonly ContentFinding[]): FieldErrors {
 }
 
 /** Returns the context against which the reports of a declarant are validated today. */
-export function toJudgementContext({ siren, vatExigibility, environment }: JudgedReport): ContentContext {
+export function toContentContext({
+  siren,
+  vatExigibility,
+  environment,
+}: ValidatingDeclarant): ContentContext {
   const today = parisDate(clock.now());
   return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };
 }

@@ -40,7 +40,7 @@ export function getCreditKind(kind: DocumentKind): DocumentKind | null {
   return KIND_OF_CREDIT[kind] ?? null;
 }
 
-/** What is credited, and what an invoice does not state itself. */
+/** Credited lines, and the values of the credit note that an invoice does not state. */
 export interface CreditRequest {
   /** Kind of the invoice. */
   kind: DocumentKind;
@@ -183,7 +183,10 @@ function toReference(invoice: ParsedDocument): InvoiceReference {
   };
 }
 
-/** Returns whether a party of the invoice states nothing but what the company is: then the credit note need not state it. */
+/**
+ * Returns whether a party of the invoice states no more than the company's own data: then the credit note need not state
+ * it.
+ */
 function isCompany(party: Party, company: Party): boolean {
   const known: Readonly<Record<string, unknown>> = { ...company };
   return Object.entries(omitEmptyParts({ ...party, electronicAddress: null })).every(

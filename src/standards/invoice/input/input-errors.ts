@@ -4,7 +4,7 @@ export type ErrorsByPath = Record<string, string[]>;
 /** Maximum number of reported messages, for documents with thousands of wrong lines. */
 const MAX_MESSAGES = 500;
 
-/** Collects all faults of an input, so that its author learns all of them at once. */
+/** Collects all faults of an input, so that one response names all of them. */
 export class InputErrors {
   private readonly messages = new Map<string, string[]>();
   private readonly rootPath: string;

@@ -1,7 +1,7 @@
 /**
  * Names of elements and attributes as small integers, so that looking for a child is an integer comparison.
  *
- * Names the program asks for are registered once, when its modules load, and count up from 0. Names that only a
+ * Names that the program looks up are registered once, when its modules load, and count up from 0. Names that only a
  * document uses get negative numbers inside that document: a hostile document cannot grow the registry.
  */
 

@@ -1,7 +1,10 @@
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));/y;
 
-/** Text with the references that XML knows of itself put in; null when there is another "&", or a character XML has not. */
+/**
+ * Replaces the predefined and the character references of a text; null when there is another "&", or a character that XML
+ * does not allow.
+ */
 export function withoutReferences(text: string): string | null {
   let read = '';
   let from = 0;

@@ -93,7 +93,7 @@ const RESERVED_PREFIXES: readonly string[] = ['xml', 'xmlns'];
 
 /** What prefixes are bound to at a place of a document. */
 export class Namespaces {
-  /** Changes with each binding that changes: what was looked up before may not hold any more. */
+  /** Changes with each changed binding: earlier look-ups may then be outdated. */
   version = 0;
   private readonly bound = new Map<string, string>([['xml', XML_NAMESPACE]]);
   /** bindings to come back at the end of an element, the innermost last */

@@ -2,14 +2,14 @@ import { XmlDocument } from './document';
 import { XML_LIMITS } from './limits';
 import { knownName, type NameId } from './names';
 
-/** What one written tag name stands for, as long as its prefix stays bound to the same namespace. */
+/** Meaning of a written tag name, as long as its prefix stays bound to the same namespace. */
 export interface Tag {
   uri: string;
   name: NameId;
   tagId: number;
 }
 
-/** Collects what a parser finds into the arrays of an {@link XmlDocument}. */
+/** Collects the events of a parser in the arrays of an {@link XmlDocument}. */
 export class TreeBuilder {
   depth = 0;
   textCount = 0;

@@ -1,7 +1,7 @@
 import { XmlDocument } from './document';
 import type { Node } from './xml-arrays';
 
-/** A document that notes which of its elements a reader asks for the text of. */
+/** A document that records from which of its elements a reader has read the text. */
 export class WatchedXml extends XmlDocument {
   private readonly asked: Uint8Array;
 

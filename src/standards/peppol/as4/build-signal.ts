@@ -45,7 +45,7 @@ export async function buildReceipt(
 
 /**
  * Writes a signed error (ebMS 3.0 core, section 6.2).
- * @param logId added to the ErrorDetail, so that both sides can speak of the same event; not to the word that is
+ * @param logId added to the ErrorDetail, so that both sides can identify the same event; not to the word that is
  *   compared, PEPPOL:NOT_SERVICED
  */
 export async function buildError(

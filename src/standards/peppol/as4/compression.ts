@@ -54,13 +54,13 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
   const source = Readable.from(from.pieces(), { objectMode: false });
   source.on('error', (error) => gunzip.destroy(error));
   // Memory pages are only used when they are written, so a wrong length costs nothing.
-  let whole: Buffer = Buffer.allocUnsafe(announced);
+  let buffer: Buffer = Buffer.allocUnsafe(announced);
   let size = 0;
   try {
     for await (const piece of source.pipe(gunzip) as AsyncIterable<Buffer>) {
       if (size + piece.length > limit) throw tooLarge(limit);
-      if (size + piece.length > whole.length) whole = await extendBuffer(whole.subarray(0, size), limit);
-      size += piece.copy(whole, size);
+      if (size + piece.length > buffer.length) buffer = await extendBuffer(buffer.subarray(0, size), limit);
+      size += piece.copy(buffer, size);
     }
   } catch (error) {
     throw error instanceof As4Failure ? error : notGzipError();
@@ -68,7 +68,7 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
     source.destroy();
     gunzip.destroy();
   }
-  return whole.subarray(0, size);
+  return buffer.subarray(0, size);
 }
 
 /**

@@ -12,8 +12,8 @@ export const IV_LENGTH = 12;
 export const TAG_LENGTH = 16;
 
 /**
- * Unwraps the content key of a message with the named identity. When none of ours is named, the first identity tries
- * and fails, so that all failures take the same path.
+ * Unwraps the content key of a message with the named identity. When the message names another identity, decryption with
+ * the first one is attempted and fails, so that all failures take the same path.
  */
 export function unwrapContentKey(
   block: EncryptionBlock,

@@ -14,7 +14,7 @@ export interface OpenedSoapPart {
 }
 
 /**
- * Verifies the SOAP part of a message that was kept as evidence.
+ * Verifies the SOAP part of a message that was stored as evidence.
  * @throws As4Failure when its signature does not fit
  */
 export async function openSoapPart(soap: Buffer): Promise<OpenedSoapPart> {

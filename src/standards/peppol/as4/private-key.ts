@@ -1,7 +1,7 @@
 /** Location of a private key: in this process, read from a file, or in another program that uses it for us. */
 export type KeyLocation = { kind: 'file' } | { kind: 'external_signer'; address: string };
 
-/** Custody of a private key: {@link KeyLocation} without addresses, which concern the operator alone. */
+/** Custody of a private key: {@link KeyLocation} without addresses, which only concern the operator. */
 export type KeyCustody = KeyLocation['kind'];
 
 /**
@@ -16,7 +16,8 @@ export interface PrivateKey {
 
   /**
    * RSA-OAEP with SHA-256 and MGF1-SHA-256, no label (RFC 8017, section 7.1.2).
-   * @returns null when the bytes were not wrapped for this key; nothing says why, because that would help to decrypt others
+   * @returns null when the bytes were not wrapped for this key; the reason is not given, because it would help to decrypt
+   * other keys
    * @throws KeyUnavailable
    */
   unwrapKey(wrapped: Buffer): Promise<Buffer | null>;

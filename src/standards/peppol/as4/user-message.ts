@@ -37,7 +37,7 @@ export interface UserMessage {
 
 const eb = (local: string, min = 1, max = 1): ReturnType<typeof repeatedSlot> =>
   repeatedSlot(NS.eb, local, min, max);
-/** `local@domain` of RFC 5322 without angle brackets; longer ones would not fit where they are kept. */
+/** `local@domain` of RFC 5322 without angle brackets; longer ones could not be stored. */
 const MESSAGE_ID = /^[!-;=?-~]{1,250}$/;
 const XS_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 

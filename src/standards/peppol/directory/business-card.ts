@@ -28,7 +28,7 @@ export class BusinessCardRefused extends Error {}
 
 /**
  * Reads a business card of the schema of 2018-06-21; of several entities and names the first.
- * @returns null for a card without an entity, which says that nothing is to be shown
+ * @returns null for a card without an entity, which means that nothing is to be published
  * @throws BusinessCardRefused
  */
 export function readBusinessCard(bytes: Buffer): BusinessCard | null {

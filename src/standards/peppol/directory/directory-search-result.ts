@@ -17,7 +17,7 @@ export interface ListedParticipant {
 /** The answer is none of the Directory's search. */
 export class SearchResultRefused extends Error {}
 
-/** Maximum length of a name that is taken over. */
+/** Maximum length of a name that is copied from the directory. */
 const MAX_NAME = 200;
 
 /**

@@ -14,7 +14,7 @@ export interface ReadStatus {
   /** specification identifier: that of MLS, or of the older Message Level Response */
   customization: string | null;
   id: string | null;
-  /** `0242:000002`, as it says itself */
+  /** `0242:000002`, as stated in the document */
   sender: string | null;
   receiver: string | null;
   /** instance identifier of the message that it concerns */
@@ -32,8 +32,7 @@ const LIMITS = { size: MAX_STATUS, depth: 64, attributes: 32, elements: 20_000, 
 const MAX_ISSUES = 500;
 
 /**
- * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. Whether it keeps the rules
- * is for the rules to say.
+ * Reads a status (MLS 1.0), or a Message Level Response (T71), which has the same parts. The rules are checked elsewhere.
  * @returns null for bytes that are not XML, too large, or not an ApplicationResponse
  */
 export function readStatus(bytes: Buffer): ReadStatus | null {

@@ -29,8 +29,8 @@ const MAX_HEADER_ELEMENTS = 500;
 const PIECE = 64 * 1024;
 
 /**
- * Reads through an envelope of any size, keeps its header, and finds where in the bytes the payload stands. The whole
- * document is parsed, so that what is cut out is one well-formed element and nothing can hide behind it.
+ * Reads through an envelope of any size, keeps its header, and finds the position of the payload in the bytes. The whole
+ * document is parsed, so that the extracted part is one well-formed element and no further content can follow unnoticed.
  * @throws EnvelopeRefused
  */
 export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {

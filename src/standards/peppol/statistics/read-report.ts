@@ -33,7 +33,7 @@ export type ReportReading =
   /** Faults of the XML or of its structure. */
   | { ok: false; mistakes: string[] };
 
-/** Reads a report of either kind; the rules have not looked at it yet. */
+/** Reads a report of either kind without checking the rules. */
 export function readReport(bytes: Buffer): ReportReading {
   let root: XmlElement;
   try {

@@ -10,9 +10,8 @@ export interface TreeOptions extends XmlLimits {
 }
 
 /**
- * Reads a small document whole. The tree keeps prefixes, namespace declarations and white space, so that a signature
- * over a part of it can be verified on the very nodes that are read afterwards.
- * @throws XmlRefused and nothing else
+ * Reads a small document into memory. The tree keeps prefixes, namespace declarations and white space, so that a
+ * signature over a part of it can be verified on the same nodes that are read afterwards. @throws XmlRefused only
  */
 export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   if (bytes.length > options.size) {

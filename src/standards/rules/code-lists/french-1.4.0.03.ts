@@ -1,7 +1,7 @@
 /** Code lists of the French rules BR-FR Flux 2, release 1.4.0.03 (August 2026). They differ from those of EN 16931. */
 import { codeList } from './code-list';
 
-/** Types of invoices and credit notes (BT-3): UNTDID 1001, the ones the reform knows. 16 codes. */
+/** Types of invoices and credit notes (BT-3): those of UNTDID 1001 that the reform allows. 16 codes. */
 export const DOCUMENT_TYPES = codeList('380 389 393 501 386 500 384 471 472 473 261 262 381 396 502 503');
 
 /** Billing modes (BT-23): B goods, S services, M both; the digit is the use case. 20 codes. */

@@ -16,7 +16,7 @@ export const STATUSES = codeList(`
 export const TRANSMISSION_CODES = codeList('10 51 43 8 48');
 export const PROCESSING_CODES = codeList('45 39 37 50 49 47 46 1 5');
 
-/** Statuses that give a reason. */
+/** Statuses that require a reason. */
 export const STATUSES_WITH_REASON = codeList('206 207 208 210 213 501');
 
 /** Roles in the transmission phase: only platforms. */

@@ -57,7 +57,7 @@ export function frenchRule(published: string, id: string, changes: Partial<Asser
   return { ...rule, asserts: [{ ...named, ...changes, id }] };
 }
 
-/** Makes a pattern of each rule: Factur-X judges an element by all of them. */
+/** Creates a pattern for each rule: Factur-X applies all of them to an element. */
 export const inPatterns = (rules: readonly Rule[]): Pattern[] =>
   rules.map((rule) => ({ name: rule.asserts.map(({ id }) => id).join(' '), rules: [rule] }));
 

@@ -11,7 +11,7 @@ import { fatal, warning, type Assertion } from '../rule-set';
 export interface Comparison {
   /** whether it differs by no more than a cent for each addend */
   fits: boolean;
-  /** what lines and charges less allowances give */
+  /** sum of lines and charges less allowances */
   expected: string;
   /** how many lines, allowances and charges that are */
   addends: number;

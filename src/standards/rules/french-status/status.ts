@@ -44,7 +44,7 @@ function codeRule(
   );
 }
 
-/** Returns whether some status of the message is 501: what cannot be read need not say of what it is. */
+/** Returns whether some status of the message is 501: a status on an unreadable file need not name its subject. */
 const isUnreadable = fact(
   (c) =>
     c.doc.name(0) === CDAR.root &&
@@ -133,7 +133,7 @@ const SEQUENCE = singleRulePattern(
   ),
 );
 
-/** The code that goes with a status is one of its phase, or left out. */
+/** The code of a status is one of its phase, or omitted. */
 function processCode(id: string, phase: string, list: CodeList): Assertion {
   return fatal(
     id,

@@ -54,7 +54,7 @@ const LEGAL_ID = [RAM.SpecifiedLegalOrganization, RAM.ID] as const;
 const buyerIds = (c: RuleContext, party: Node): Node[] => c.select(party, ...LEGAL_ID);
 const ownIds = (c: RuleContext, organisation: Node): Node[] => c.select(organisation, RAM.ID);
 
-/** Returns whether the type code of the document says that it is a credit note. */
+/** Returns whether the type code of the document is that of a credit note. */
 const isCreditNote = fact(
   (c) => isNlcius(c) && c.texts(0, ...getPlace('cii', 'BT-3', null).path).some((text) => isCode(text, '381')),
 );

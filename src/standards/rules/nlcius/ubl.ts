@@ -34,7 +34,7 @@ import {
 const PROFILES = ['#compliant#urn:fdc:nen.nl:nlcius:v1.0', '#conformant#urn:fdc:nen.nl:gaccount:v1.0'];
 
 const customization = fact((c) => readOnlyNormalized(c, c.select(0, CBC.CustomizationID)) ?? '');
-/** Returns whether the document says that it keeps to NLCIUS or its extension. */
+/** Returns whether the document's specification identifier contains that of NLCIUS or its extension. */
 const isNlcius = fact((c) => PROFILES.some((part) => customization(c).includes(part)));
 const isDutch = fact((c) => isNlcius(c) && supplierIn(c, 'NL'));
 

@@ -39,7 +39,7 @@ function ownTextIn(list: CodeList): Assertion['test'] {
   return (c, node) => list.has(ownText(c, node));
 }
 
-/** Returns whether an AllowanceCharge says of itself that it is the one or the other. */
+/** Returns whether the ChargeIndicator of an AllowanceCharge has the given value. */
 const hasIndicator = (value: string) =>
   perElement((c, parent) => c.equals(parent, value, CBC.ChargeIndicator));
 const saysAllowance = hasIndicator('false');

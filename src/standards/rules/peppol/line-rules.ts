@@ -21,7 +21,7 @@ const TWO_CENTS = Decimal.parse('0.02') as Decimal;
 /** Peppol: 0.02 in every currency. */
 export const PEPPOL_SLACK: Slack = () => TWO_CENTS;
 
-/** R043: an allowance or charge says which of the two it is. */
+/** R043: the ChargeIndicator of an allowance or charge is true or false. */
 export function indicatorAssertion(id: string, { indicator, written }: AllowanceChargeNames): Assertion {
   return fatal(
     id,

@@ -75,7 +75,7 @@ export function dueDateIsPresent(id: string, path: string): Assertion {
   );
 }
 
-/** Returns whether the document says when it is to be paid. */
+/** Returns whether the document states when it is to be paid. */
 export function hasDueDate(c: RuleContext): boolean {
   return (
     c.doc.all(CBC.DueDate).length > 0 ||

@@ -132,7 +132,7 @@ const isInDocumentCurrency = (c: RuleContext, group: Node): boolean =>
     .select(group, CBC.TaxAmount)
     .some((element) => currencies(c).has(c.doc.attribute(element, ATTR.currencyID) ?? ''));
 
-/** The whole numbers below and above a figure; it may be rounded either way. */
+/** The integers below and above an amount, which may be rounded either way. */
 function getIntegerBounds(value: Decimal): { floor: Decimal; ceiling: Decimal } {
   const nearest = roundHalfUp(value);
   const side = nearest.compare(value);

@@ -53,7 +53,8 @@ const namesByPath = new Map<string, readonly NameId[]>();
 
 /**
  * The names of a path as it is written: `cac:Party/cbc:EndpointID`; none for the context itself.
- * @throws Error for a name that is not above: a name that is registered while a document is judged is not found in it
+ * @throws Error for a name that is not listed above: a name that is registered while a document is judged is not found in
+ * it
  */
 export function steps(path: string): readonly NameId[] {
   let names = namesByPath.get(path);

@@ -316,7 +316,7 @@ export function hasRate(id: string, tax: Tax, exceptions: readonly string[]): As
   );
 }
 
-/** The tax amount of a group follows from its rate; one that rounds to zero goes with a rate that does. */
+/** The tax amount of a group follows from its rate; one that rounds to zero requires a rate that does. */
 export function taxOfGroup(
   id: string,
   tax: Tax,

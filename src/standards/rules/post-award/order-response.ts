@@ -120,7 +120,7 @@ function isInOrder(c: RuleContext, period: Node): boolean {
   return ends.some((end) => starts.some((start) => end >= start));
 }
 
-/** Requires or forbids lines for an answer to the whole order. */
+/** Requires or forbids lines for a response to the order as a whole. */
 function linesRule(id: string, code: string, expected: boolean): Assertion {
   const lines = (c: RuleContext, node: Node): number => c.count(c.doc.parent(node), cac('OrderLine'));
   return fatal(

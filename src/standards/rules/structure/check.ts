@@ -12,7 +12,7 @@ import { facturXFindings, isFacturXStructure } from './facturx-schema';
 import { ublSchema } from './schema';
 import { checkTaxDataStructure, TAX_DATA_STRUCTURES } from './tax-data-check';
 
-/** Stands as the source of findings of this layer. */
+/** Source of the findings of this layer. */
 export const STRUCTURE: RuleSet = {
   name: 'ubl',
   version: '2.1',
@@ -29,7 +29,7 @@ const ciiStructure = (version: CiiVersion, since: string): RuleSet => ({
   patterns: [],
 });
 
-/** Stand as the source of findings in Cross Industry Invoices. */
+/** Sources of the findings in Cross Industry Invoices. */
 export const CII_STRUCTURES: Readonly<Record<CiiVersion, RuleSet>> = {
   D16B: ciiStructure('D16B', '2016-10-10'),
   D22B: ciiStructure('D22B', '2022-12-01'),

@@ -34,7 +34,7 @@ const PLAIN_TEXT: ValueType = { expected: 'text', accepts: anyText, attributes: 
 
 /** Types by the last word of the element name, as the UBL naming rules have it. */
 const BY_ENDING: readonly (readonly [RegExp, ValueType])[] = [
-  // The one name that ends otherwise than its type says.
+  // The only name whose ending differs from the name of its type.
   [/^TimeAmount$/, PLAIN_TEXT],
   [
     /Amount$/,

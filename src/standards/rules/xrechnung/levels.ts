@@ -3,7 +3,7 @@ import type { Level } from '../rule-set';
 
 export type Levels = Readonly<Record<string, Level>>;
 
-/** The CIUS: units and classifications that the lists do not know are reported, but refuse no invoice. */
+/** The CIUS: units and classifications outside of the lists are reported, but do not make an invoice invalid. */
 export const XRECHNUNG_LEVELS: Levels = { 'BR-CL-21': 'warning', 'BR-CL-23': 'warning' };
 
 /** The extension has wider lists (BR-DEX-04 to -08) and another amount due (BR-DEX-09). */

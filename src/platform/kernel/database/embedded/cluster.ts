@@ -148,7 +148,9 @@ async function chownTree(path: string, user: ServerUser): Promise<void> {
   await lchown(path, user.uid, user.gid);
 }
 
-/** Removes what killed starts left behind. An initdb of such a start may still run; its failure then is intended. */
+/**
+ * Removes directories that killed starts left behind. An initdb of such a start may still run; it is meant to fail then.
+ */
 async function removeLeftovers(base: string): Promise<void> {
   for (const entry of await readdir(base)) {
     if (!entry.startsWith('cluster.new-')) continue;

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import { errorCode } from './embedded-error';
 import { OWNED_TABLES, OWNER_TAKES_REST, ownerTakesTable, PREPARE_HAND_OVER } from './two-roles.queries';
 
-/** Long enough for requests, short enough for a start: a table in use is tried so often, then the start fails. */
+/** Maximum number of attempts for a table in use: long enough for requests to end; then the start fails. */
 const ATTEMPTS = 100;
 const PAUSE_MS = 200;
 /** lock_not_available, deadlock_detected */
@@ -12,10 +12,11 @@ const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
 const GONE = '42P01';
 
 /**
- * Gives the owner's role all that belongs to the service's role, table by table in a fixed order, each in a transaction of its own that
- * leaves the service its rights. A process that serves meanwhile waits for one table at a time, for some milliseconds, and never in a
- * circle: the hand-over holds no other table while it waits, and gives up long before the server looks for deadlocks. Cut off in
- * between, the service works with what belongs to either role, and the next start hands over the rest.
+ * Transfers everything that belongs to the service's role to the owner's role, table by table in a fixed order, each in a
+ * transaction of its own that leaves the service its rights. A process that serves meanwhile waits for one table at a
+ * time, for some milliseconds, and never in a deadlock: the hand-over locks no other table while it waits, and gives up
+ * long before the server looks for deadlocks. After an interruption the service works with tables of both roles, and the
+ * next start hands over the rest.
  * @param client connected as the superuser to the database whose tables are handed over
  * @throws the error of `pg`; code `55P03` when another session kept a table locked through all attempts
  */

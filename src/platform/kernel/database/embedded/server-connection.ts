@@ -101,9 +101,10 @@ export class ServerConnection {
   }
 
   /**
-   * Creates the roles and the database where they are missing. One role owns the database and all that is in it, and the service's
-   * may use what the owner's migrations let it use; neither has any other right, and what an earlier version or an operator granted
-   * is revoked. What an earlier version left to the service's role goes to the owner ({@link handOver}).
+   * Creates the roles and the database where they are missing. One role owns the database and all of its objects; the
+   * service's role has the rights that migrations grant. Any other right of the two, granted by an earlier version or an
+   * operator, is revoked. Objects that an earlier version created as the service's role are transferred to the owner
+   * ({@link handOver}).
    */
   async ensureDatabase(superuserPassword: string): Promise<void> {
     for (const role of [SERVICE_ROLE, OWNER_ROLE] as const) await this.ensureRole(role, superuserPassword);
@@ -139,7 +140,7 @@ export class ServerConnection {
     END $$`);
   }
 
-  /** Runs within the service's database, to which this connection does not lead. */
+  /** Hands over the tables, on a separate connection: this one leads to another database. */
   private async giveToOwner(superuserPassword: string): Promise<void> {
     const client = new Client({
       host: HOST,

@@ -22,7 +22,7 @@ BEGIN
   END LOOP;
 END $$`;
 
-/** Tables and sequences that belong to the service's role, without sequences that go along with a table. The catalog. */
+/** Tables and sequences that belong to the service's role, without sequences of a table's columns. Reads the catalog. */
 export const OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname IN ${SCHEMAS} AND c.relkind IN ('r', 'p', 'S') AND pg_get_userbyid(c.relowner) = '${SERVICE_ROLE}'
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid
@@ -30,8 +30,9 @@ export const OWNED_TABLES = `SELECT c.oid::regclass::text AS "table" FROM pg_cla
   ORDER BY 1`;
 
 /**
- * Gives the owner a table with its sequences, and lets the service's role go on with what it does with them. Others wait for the lock
- * while this waits, so it gives up soon: before the server looks for deadlocks, so that no other transaction is ended for its sake.
+ * Transfers a table with its sequences to the owner; the service's role keeps the rights to use them. Other transactions
+ * queue behind this one while it waits for the lock, so it gives up soon: before the server looks for deadlocks, so that
+ * no other transaction is cancelled because of it.
  * @param table as `regclass` writes it
  */
 export const ownerTakesTable = (table: string): string => `BEGIN;
@@ -54,8 +55,8 @@ END $$;
 COMMIT`;
 
 /**
- * Transfers the remaining objects to the owner: functions, types, schemas and the database, none of which requests
- * lock, and tables that were made since. The next migration takes what rights are too much.
+ * Transfers the remaining objects to the owner: functions, types, schemas and the database, none of which requests lock,
+ * and tables that were made since. The next migration revokes surplus rights.
  */
 export const OWNER_TAKES_REST = `BEGIN;
 SET LOCAL lock_timeout = '300ms';

@@ -60,7 +60,7 @@ export async function listDividedTables(ask: RunQuery): Promise<DividedTable[]> 
     const tableRows = rows.filter((row) => row.table === table);
     const partitions = tableRows
       .map(({ name, bound }) => ({ name, ...parseBounds(bound) }))
-      .sort((a, b) => compareTexts(a, b));
+      .sort((a, b) => comparePartitions(a, b));
     const prefix = partitions.flatMap(({ to }) => parseBound(to ?? '')?.prefix ?? []).at(0);
     if (prefix === undefined || tableRows[0] === undefined) return [];
     return [
@@ -198,6 +198,6 @@ function parseBounds(bound: string): { from: string | null; to: string | null } 
   return { from: from ?? null, to: to ?? null };
 }
 
-function compareTexts(a: Partition, b: Partition): number {
+function comparePartitions(a: Partition, b: Partition): number {
   return (a.to ?? '~') < (b.to ?? '~') ? -1 : 1;
 }

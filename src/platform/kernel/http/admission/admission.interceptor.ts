@@ -6,7 +6,7 @@ import { getBodyReading } from '../operation';
 import { toClientNetwork } from '../rate-limit/client-network';
 import { Admission, type Slot } from './admission';
 
-/** Owner of costly requests without a credential: they share the slots of a team with those of their address. */
+/** Owner of costly requests without a credential: those of one address together have the slots of one team. */
 const ANONYMOUS = 'nobody';
 
 /**

@@ -41,13 +41,13 @@ interface OwnerDelay {
   delay: StandingDelay;
   /** Instant at which the owner's last request entered; null once nothing of the owner waits. */
   enteredAt: number | null;
-  /** Average milliseconds between two of its requests that enter; null before the second one. */
+  /** Average milliseconds between two admissions of the owner; null before the second one. */
   gapMs: number | null;
 }
 
 /**
- * The line in front of the places of a process: bounded, fair between owners (FQ-CoDel's arrangement, RFC 8290), and only a
- * line that stands is shed.
+ * Queue in front of the slots of a process: bounded, and fair between owners (as in FQ-CoDel, RFC 8290). Only
+ * requests of an owner whose queue is standing are shed.
  *
  * ```
  * join ── owner's queue stands, and the wait would be above the aim ─> turned away at once
@@ -203,8 +203,8 @@ export class WaitingLine {
   }
 
   /**
-   * Nothing of the owner waits any more. The state of its queue is remembered for an interval: it would be standing again at
-   * once.
+   * Forgets an owner without waiting requests. The state of a standing queue is remembered for an interval: it would be
+   * standing again at once.
    */
   private forget(owner: string): void {
     const ownerDelay = this.delays.get(owner);

@@ -69,8 +69,8 @@ export class BodyInterceptor implements NestInterceptor {
     else if (ofXml !== null && fileTypes.includes(type))
       await this.takeDocument(request, response, bounds, ofXml);
     else if (isPublic) {
-      const few = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
-      await this.take(request, await readBody(request, response, few));
+      const publicBounds = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
+      await this.take(request, await readBody(request, response, publicBounds));
     } else await this.take(request, await readBody(request, response, bounds));
     if (current?.clientGone.aborted === true) throw new ClientGone();
   }

@@ -13,9 +13,9 @@ const [TURNS_APART, MS_APART] = [32, 20];
 type Beginning = (waited: boolean) => void;
 
 /**
- * Begins requests, and lets connections in before them. Node accepts one connection in each turn of the event loop; if every
+ * Begins requests after accepting the connections that wait. Node accepts one connection in each turn of the event loop; if every
  * readable socket were served in each turn, a connection would wait for a turn of all of them, and a thousand connections for a
- * thousand such turns. The answers of the database to all requests in work are read in one turn too, so those must not become many.
+ * thousand such turns. The answers of the database to all requests in work are read in one turn too, so few requests may be in work.
  * Therefore, while connections arrive, requests wait:
  *
  *     turn n     accept · read                      a connection arrived: others may be waiting behind it

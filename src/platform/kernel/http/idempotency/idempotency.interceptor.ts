@@ -20,8 +20,8 @@ import { IdempotentResults } from './idempotent-results';
 import { STORE_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
 
 const KEY = /^[\x20-\x7e]{1,255}$/;
-/** Between two looks for an answer that another process is about to store. */
-const LOOK_AGAIN_MS = 20;
+/** Interval in milliseconds between checks for an answer that another process is about to store. */
+const CHECK_INTERVAL_MS = 20;
 
 interface StoredAnswer {
   fingerprint: Buffer;
@@ -120,7 +120,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const stored = await this.find(claim);
       const isSame = stored?.fingerprint.equals(claim.fingerprint) ?? false;
       if (stored === null || !isSame || !this.isAwaited(stored)) return stored;
-      await setTimeout(LOOK_AGAIN_MS);
+      await setTimeout(CHECK_INTERVAL_MS);
     }
   }
 

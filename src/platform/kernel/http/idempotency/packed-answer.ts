@@ -3,9 +3,10 @@ import { deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zli
 import { toJsonText, RawJson } from '../../../../standards/values/raw-json';
 
 /**
- * What most answers to a send have in common, which is then not stored with each (RFC 1951, 3.2.1: a match may reach
- * back before the data). The text is part of what is stored: a changed one would make answers unreadable, so a better
- * one would have a header of its own. The most common parts stand last, where references to them take the fewest bits.
+ * Preset dictionary: text that most answers to a send have in common, so that it is not stored with each (RFC 1951,
+ * 3.2.1: a match may reach back before the data). Never change the text: stored answers would become unreadable. A better
+ * dictionary needs a first byte of its own. The most common parts stand last, where references to them take the fewest
+ * bits.
  */
 const ANSWER = Buffer.from(
   [
@@ -41,7 +42,7 @@ const inflateInThread = promisify(inflateRaw);
  * thread.
  */
 const SMALL_BYTES = 64 * 1024;
-/** The fastest level: the next ones take half as long again and save a twentieth. */
+/** The fastest level: the next levels take half as much time more and save a twentieth. */
 const LEVEL = 1;
 
 /**

@@ -50,8 +50,8 @@ export class FailureThrottle {
   }
 
   /**
-   * Returns the failure for an attempt that cannot be right, after too many failures of the client network; null when the
-   * answer is still a 401.
+   * Returns the failure for an attempt whose credential cannot be valid, after too many failures of the client network;
+   * null when the answer is still a 401.
    * @param network as {@link toClientNetwork} returns it
    */
   findNetworkRefusal(network: string): Failure | null {
@@ -76,8 +76,8 @@ export class FailureThrottle {
   }
 
   /**
-   * Counts an attempt that takes space whether it fails or not, separately from failures; the limit is three times that of
-   * failures.
+   * Counts an attempt that occupies storage even when it fails, separately from failures; the limit is three times that
+   * of failures.
    * @param counterName unique name of the counter
    * @throws Failure 429
    */

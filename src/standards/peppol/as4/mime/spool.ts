@@ -5,7 +5,7 @@
 export interface Spool {
   readonly size: number;
   write(piece: Buffer): void | Promise<void>;
-  /** Returns the bytes in order, in pieces of moderate size. May be read more than once. */
+  /** Returns the bytes in order, in pieces of moderate size. They can be read more than once. */
   pieces(): Iterable<Buffer> | AsyncIterable<Buffer>;
   /** Releases the memory or the file. May be repeated. */
   discard(): void | Promise<void>;

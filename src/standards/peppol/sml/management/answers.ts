@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, SmlFaultKind>> = {
 /** An answer of the locator. `content` is the one element of the body; null when the body is empty. */
 export type SmlAnswer =
   | { kind: 'done'; content: XmlElement | null }
-  /** `message` has the locator's own words. */
+  /** `message` is the fault text of the SML. */
   | { kind: 'fault'; fault: SmlFaultKind; message: string };
 
 /** Page of the participants of a publisher. */

@@ -96,7 +96,7 @@ export function orderLineAssertion(
   );
 }
 
-/** The party that is to be paid says how. */
+/** The party that is to be paid states the payment means. */
 export function payableAssertion(
   id: string,
   syntax: Syntax,

@@ -38,7 +38,7 @@ export interface GermanSyntax {
   creditTransfer: PaymentGroup;
   card: PaymentGroup;
   directDebit: PaymentGroup;
-  /** what of a credit transfer a direct debit must not have */
+  /** elements of a credit transfer that a direct debit must not have */
   creditTransferOfDebit: PaymentGroup;
   /** whether BT-90 and BT-91 are there where a direct debit needs them */
   hasCreditorId: (c: RuleContext, root: Node) => boolean;

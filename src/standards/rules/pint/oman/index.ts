@@ -41,7 +41,7 @@ import { marginCurrencyRule, marginTotalRule, referenceRules } from './reference
 import { breakdownRule, groupPerRate, groupsPerCategory, standardLines } from './taxes';
 import { exclusions, formOfKind, fullOrSimplified, signsOfKind, typesOfKinds } from './transactions';
 
-/** Billing and self-billing differ in the identifiers of specification and process alone. */
+/** Billing and self-billing differ only in the identifiers of specification and process. */
 export type Billing = 'billing' | 'selfbilling';
 
 /** Identifiers of specification and process; the process begins with the published text, where other areas contain theirs. */

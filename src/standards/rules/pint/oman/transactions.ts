@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
 const listKinds = (kinds: readonly Kind[]): string =>
   kinds.map((kind) => `${NAMES[kind]} (sign ${KINDS[kind] + 1})`).join(', ');
 
-/** Says for messages of which kinds among these a transaction is: "As a full tax invoice and export". */
+/** Describes for messages which of these kinds a transaction has: "As a full tax invoice and export". */
 export const formatAsKinds = (c: RuleContext, kinds: readonly Kind[]): string =>
   `As ${kinds
     .filter((kind) => isKind(c, kind))
