@@ -65,6 +65,10 @@ export class Mailbox extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failedSince!: Date | null;
 
+  /** Instant at which the failure was an event; null before, and after the mailbox was read again. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failureToldAt!: Date | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastCheckedAt!: Date | null;
 
