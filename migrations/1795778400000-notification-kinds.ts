@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { addConstraint, type ProductMigration } from './online';
+import { addConstraint, createIndex, dropIndex, type ProductMigration } from './online';
 
 const EARLIER = [
   'documentFailed',
@@ -20,6 +20,11 @@ export class NotificationKinds1795778400000 implements ProductMigration {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('ALTER TABLE mailboxes ADD COLUMN IF NOT EXISTS failure_told_at timestamptz(3)');
+    await createIndex(
+      queryRunner,
+      'mailboxes_failing',
+      'ON mailboxes (team_id, failure_told_at) WHERE failure_told_at IS NOT NULL',
+    );
     await setKinds(queryRunner, [...EARLIER, ...ADDED]);
   }
 
@@ -27,7 +32,8 @@ export class NotificationKinds1795778400000 implements ProductMigration {
     const added = ADDED.map((kind) => `'${kind}'`).join(', ');
     for (const table of TABLES) await queryRunner.query(`DELETE FROM ${table} WHERE kind IN (${added})`);
     await setKinds(queryRunner, EARLIER);
-    await queryRunner.query('ALTER TABLE mailboxes DROP COLUMN failure_told_at');
+    await dropIndex(queryRunner, 'mailboxes_failing');
+    await queryRunner.query('ALTER TABLE mailboxes DROP COLUMN IF EXISTS failure_told_at');
   }
 }
 

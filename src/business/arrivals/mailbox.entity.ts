@@ -13,6 +13,7 @@ export type MailboxSecurity = (typeof MAILBOX_SECURITY)[number];
 @Entity('mailboxes')
 @Check('mailboxes_security_check', `security IN ('tls', 'startTls')`)
 @Index('mailboxes_team', ['teamId'])
+@Index('mailboxes_failing', ['teamId', 'failureToldAt'], { where: 'failure_told_at IS NOT NULL' })
 @WorkIndexes('mailboxes')
 export class Mailbox extends WorkRow {
   /** Id of the company. */
