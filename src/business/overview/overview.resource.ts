@@ -14,7 +14,6 @@ import {
   text,
   type Shape,
 } from '../../platform/kernel/http/schema';
-import { MAILBOX_FAILURE_CODES } from '../arrivals/mailbox-failure';
 import { MAX_COUNTED, MAX_LISTED } from './overview.queries';
 
 const cappedCountSchema = (description: string): typeof integer => ({
@@ -128,8 +127,9 @@ export const overviewSchema = namedSchema(
           companyName: { ...text, description: 'Name of the company' },
           user: { ...text, description: 'User name at the mail server' },
           code: {
-            ...nullable(enumOf(...MAILBOX_FAILURE_CODES)),
-            description: 'Kind of the failure; null until the first check of a changed setting',
+            ...nullable(text),
+            description:
+              'Kind of the failure, a code of `failure` of the mailbox; null until the first check of a changed setting',
           },
           since: { ...instant, description: 'Time since which the mailbox cannot be read' },
         }),

@@ -39,10 +39,12 @@ export function toWorkCells({ purchase, forwarded }: DocumentWork, words: Export
 function formatActors(
   ...actors: readonly ({ id: string; name: string | null } | null | undefined)[]
 ): string | null {
-  const names = actors.flatMap((actor) => (actor == null ? [] : [actor.name ?? actor.id]));
+  const names = actors.flatMap((actor) =>
+    actor === null || actor === undefined ? [] : [actor.name ?? actor.id],
+  );
   return names.length === 0 ? null : names.join(', ');
 }
 
 function toDay(instant: string | null | undefined): string | null {
-  return instant == null ? null : new Date(instant).toISOString().slice(0, 10);
+  return instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
 }
