@@ -6779,6 +6779,8 @@ class Overview(TypedDict):
     """Webhooks of the team, and those that need attention"""
     companies: OverviewCompanies
     """Companies of the team, and those that need attention"""
+    mailboxes: List[OverviewMailboxesItem]
+    """Up to 10 mailboxes that cannot be read, those first that have failed for longest"""
     deadlines: List[OverviewDeadlinesItem]
     """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
     firstSteps: OverviewFirstSteps
@@ -6871,6 +6873,19 @@ class OverviewCompaniesAttentionItem(TypedDict):
     """Id: `c_` and a ULID"""
     name: str
     """Name of the company"""
+
+
+class OverviewMailboxesItem(TypedDict):
+    companyId: str
+    """Id: `c_` and a ULID"""
+    companyName: str
+    """Name of the company"""
+    user: str
+    """User name at the mail server"""
+    code: str | None
+    """Kind of the failure, a code of `failure` of the mailbox; null until the first check of a changed setting"""
+    since: str
+    """Time since which the mailbox cannot be read"""
 
 
 class OverviewDeadlinesItem(TypedDict):

@@ -12652,6 +12652,22 @@ export interface components {
                     name: string;
                 }[];
             };
+            /** @description Up to 10 mailboxes that cannot be read, those first that have failed for longest */
+            mailboxes: {
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Name of the company */
+                companyName: string;
+                /** @description User name at the mail server */
+                user: string;
+                /** @description Kind of the failure, a code of `failure` of the mailbox; null until the first check of a changed setting */
+                code: string | null;
+                /**
+                 * Format: date-time
+                 * @description Time since which the mailbox cannot be read
+                 */
+                since: string;
+            }[];
             /** @description French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first */
             deadlines: {
                 /** @description Id: `c_` and a ULID */
@@ -30159,6 +30175,15 @@ export interface operations {
                      *             }
                      *           ]
                      *         },
+                     *         "mailboxes": [
+                     *           {
+                     *             "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *             "companyName": "Brouwerij De Kroon NV",
+                     *             "user": "invoices@example.com",
+                     *             "code": "login",
+                     *             "since": "2026-11-21T09:58:00.000Z"
+                     *           }
+                     *         ],
                      *         "deadlines": [
                      *           {
                      *             "companyId": "c_01KAJ3R7D0X9W7V5T3R1P9N7K5",
