@@ -471,7 +471,23 @@ describe('documents', () => {
         `/api/v1/documents?businessStatus=paid&businessStatus=rejected&limit=1&cursor=${page.body.pagination.nextCursor}`,
       );
       expect([page.body.documents[0].id, next.body.documents[0].id]).toEqual([three.sent, two.sent]);
-      expect((await seller.get('/api/v1/documents?businessStatus=none')).status).toBe(400);
+      const four = await invoice();
+      own.push(four.sent);
+      expect(await found('businessStatus=none')).toEqual([four.sent]);
+      expect(await found('businessStatus=none&businessStatus=paid&direction=outgoing')).toEqual([
+        four.sent,
+        three.sent,
+      ]);
+      expect(await found(`businessStatus=none&companyId=${from.id}&type=invoice`)).toEqual([four.sent]);
+      expect(await found(`businessStatus=none&search=${four.number}`)).toEqual([four.sent]);
+      expect(await found('businessStatus=none&type=creditNote')).toEqual([]);
+      expect(await found('businessStatus=none&direction=incoming')).toEqual([]);
+      const responses = await buyer.get('/api/v1/documents?businessStatus=none&type=invoiceResponse');
+      expect(responses.body.documents).toEqual([]);
+      const paid = await pay(four.sent);
+      expect(paid.status).toBe(200);
+      expect(await found('businessStatus=none')).toEqual([]);
+      expect((await seller.get('/api/v1/documents?businessStatus=open')).status).toBe(400);
     });
 
     it('is counted in the overview while the buyer rejects or questions the invoice', async () => {

@@ -171,6 +171,13 @@ describe('documents', () => {
       await service.sql(`UPDATE webhooks SET failing_since = now() - interval '1 hour' WHERE id = $1`, [
         made.webhook.id,
       ]);
+      await service.sql(
+        `INSERT INTO mailboxes (id, team_id, host, port, username, password_sealed, folder, security, enabled, failures,
+           failure_code, failure_message, failed_since, failure_told_at, created_at, updated_at)
+         VALUES ($1, $2, 'imap.example.com', 993, 'in@example.com', '', 'INBOX', 'tls', true, 2, 'login', 'No',
+           '2026-11-21T09:58:00Z', now(), now(), now())`,
+        [from.id, own.teamId],
+      );
       const sent = await own.post(`/api/v1/${from.id}/send`, {
         recipient: '9999:delivered',
         documentType: 'invoice',
@@ -194,6 +201,12 @@ describe('documents', () => {
         unverified: 1,
         attention: [{ id: unverified.id, name: 'Another one' }],
       });
+      expect(overview.mailboxes).toEqual([
+        {
+          ...{ companyId: from.id, companyName: expect.any(String) as string, user: 'in@example.com' },
+          ...{ code: 'login', since: '2026-11-21T09:58:00.000Z' },
+        },
+      ]);
       expect(overview.webhooks).toMatchObject({ total: 1, failing: 1, disabled: 0 });
       const [failing] = overview.webhooks.attention;
       expect(failing).toMatchObject({ id: made.webhook.id, state: 'failing' });

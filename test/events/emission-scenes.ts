@@ -12,6 +12,7 @@ import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait } from '../support/team-client';
 import { sendInvoice } from '../support/receivables';
 import { eventually, until } from '../support/until';
+import { backgroundScenes } from './background-scenes';
 import { kinds, MOVED, type Bodies, type EmissionTools } from './emission-tools';
 
 const LIFECYCLE = 'document.lifecycle_changed';
@@ -40,6 +41,7 @@ async function sendReported(at: EmissionTools, number: string): Promise<void> {
 
 /** Brings the change of each row of the table about, by its name, and says what has to come of it. */
 export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
+  ...backgroundScenes,
   keyExpires: async (at) => {
     const expiresInSeconds = 30 * 86_400;
     const input = { name: 'ERP', type: 'basic', expiresInSeconds, scopes: ['send'] };

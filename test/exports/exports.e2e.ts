@@ -4,7 +4,9 @@ import { DocumentPdf } from '../../src/business/documents/document-pdf';
 import { RetentionJob } from '../../src/operations/retention/retention-job';
 import { Decimal } from '../../src/standards/values/decimal';
 import { sharedService } from '../support/per-worker';
+import { person } from '../support/people';
 import { type TeamClient } from '../support/team-client';
+import { eventually } from '../support/until';
 import { download, exportOf, filesOf, line, OCTOBER, readCsv, sendDated } from './export-scene';
 
 const toDecimal = (text: string): Decimal => {
@@ -164,6 +166,39 @@ describe('exports', () => {
       'Buyer reference': 'PO/1',
     });
     expect([...files.keys()].filter((name) => name.startsWith('purchases/')).length).toBe(11);
+  });
+
+  it('tell of received documents what was done with them, in columns at the end', async () => {
+    const [target] = await shared().sql<{ id: string }>(
+      `SELECT id FROM documents WHERE company_id = $1 AND document_number = 'I-4'`,
+      [to.id],
+    );
+    const documentId = target?.id ?? '';
+    const accountant = await person(shared(), { team: team.teamId, role: 'accountant' });
+    const path = `/api/v1/documents/${documentId}/purchase`;
+    expect((await accountant.put(path, { state: 'approved', assignee: accountant.userId })).status).toBe(200);
+    await team.sdk.forwarding.create(documentId, { to: ['z@office.example', 'a@office.example'] });
+    await eventually(
+      () => team.sdk.forwarding.listForwards(documentId),
+      ([first]) => first?.mails.every(({ state }) => state === 'sent') === true,
+    );
+    const { id } = await exportOf(team, to.id);
+    const purchases = readCsv((await filesOf(team, id)).get('purchases.csv'));
+    const [one] = purchases.filter((row) => row['Number'] === 'I-4');
+    const today = new Date().toISOString().slice(0, 10);
+    expect(one).toMatchObject({
+      ...{ Work: 'Approved', 'Approved on': today, Held: one?.['Payee warnings'] === '' ? '' : 'No' },
+      ...{ 'Forwarded to': 'a@office.example, z@office.example', 'Forwarded on': today },
+    });
+    expect(one?.['Approved by']).toBe(one?.['Assigned to']);
+    expect(one?.['Approved by']).not.toBe('');
+    expect(purchases.find((row) => row['Number'] === 'I-1')).toMatchObject({
+      ...{ Work: 'New', 'Approved by': '', 'Forwarded to': '', 'Released by': '' },
+    });
+    expect(Object.keys(one ?? {}).slice(-11)).toEqual([
+      ...['Document id', 'Work', 'Assigned to', 'Approved by', 'Approved on', 'Payee warnings', 'Held'],
+      ...['Released by', 'Released on', 'Forwarded to', 'Forwarded on'],
+    ]);
   });
 
   it('neutralise texts that a spreadsheet would take for formulas', async () => {

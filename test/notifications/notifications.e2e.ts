@@ -165,6 +165,11 @@ describe('notifications', () => {
         ['businessStatus', 'now'],
         ['documentReceived', 'never'],
         ['taxDeadline', 'now'],
+        ['mailboxFailed', 'now'],
+        ['arrivalRefused', 'daily'],
+        ['recurringInvoiceFailed', 'now'],
+        ['importFailed', 'now'],
+        ['mailFailed', 'now'],
       ]);
       const refused = await choose(accountant, 'webhookDisabled', 'now');
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['settings.0.kind']]);

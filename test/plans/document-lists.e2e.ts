@@ -113,6 +113,35 @@ const FILTERS: Record<string, Filter> = {
     `businessStatus=questioned&companyId=${a}&companyId=${b}`,
     `${inBusiness(['questioned'])} AND d.company_id IN ('${a}', '${b}')`,
   ],
+  'no business status': () => ['businessStatus=none', undecided('true')],
+  'no business status, or one': () => [
+    'businessStatus=none&businessStatus=rejected',
+    `type IN ('invoice', 'creditNote') AND NOT ${inBusiness(['accepted', 'questioned'])}`,
+  ],
+  'no business status, by direction': () => [
+    'businessStatus=none&direction=incoming',
+    undecided(`direction = 'incoming'`),
+  ],
+  'no business status, by type': () => [
+    'businessStatus=none&type=creditNote',
+    undecided(`type = 'creditNote'`),
+  ],
+  'no business status, of companies': ({ companies: [a, b] }) => [
+    `businessStatus=none&companyId=${a}&companyId=${b}&direction=incoming`,
+    undecided(`d.company_id IN ('${a}', '${b}') AND direction = 'incoming'`),
+  ],
+  'no business status, by label': ({ labels }) => [
+    `businessStatus=none&labelId=${labels.common}`,
+    undecided(labelled([labels.common])),
+  ],
+  'no business status, failed': () => [
+    'businessStatus=none&deliveryStatus=failed',
+    undecided(`s.delivery_status = 'failed'`),
+  ],
+  'no business status, by text': () => [
+    'businessStatus=none&search=cantina',
+    undecided(`(d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%')`),
+  ],
   'invoice that is named': () => ['invoiceReference=N-7', `d.invoice_references[1] LIKE '% N-7'`],
   profile: () => ['profile=xrechnung-3', `profile = 'xrechnung-3'`],
   number: () => ['number=A0000000000007', `document_number = 'A0000000000007'`],
@@ -159,6 +188,10 @@ const lastAnswer = (states: string[]): string =>
 /** The business status is one of these. */
 const inBusiness = (statuses: string[]): string =>
   `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status IN (${statuses.map((status) => `'${status}'`).join()}))`;
+
+/** An invoice or credit note without a business status. */
+const undecided = (condition: string): string =>
+  `type IN ('invoice', 'creditNote') AND ${condition} AND NOT EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id)`;
 
 /** Answers to every tenth document, of which a third was questioned before it was rejected or accepted, and credit notes of few. */
 const BUSINESS = [
@@ -278,6 +311,12 @@ describe('plans', () => {
       'any business status',
       'business status and direction',
       'business status and companies',
+      'no business status',
+      'no business status, or one',
+      'no business status, by direction',
+      'no business status, of companies',
+      'no business status, by label',
+      'no business status, failed',
       'invoice that is named',
       'a range of amounts',
     ])('reads few blocks for a page of %s', async (name) => {
@@ -300,7 +339,7 @@ describe('plans', () => {
       expect(plan?.blocks).toBeLessThan((table?.blocks ?? 0) / 3);
     });
 
-    it.each(['search', 'a word that few documents have', 'an amount'])(
+    it.each(['search', 'a word that few documents have', 'an amount', 'no business status, by type'])(
       'reads as many blocks for a page of %s, however many documents there are',
       async (name) => {
         const [query] = FILTERS[name]?.(filled, day) ?? [''];

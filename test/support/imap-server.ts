@@ -49,6 +49,8 @@ export class ImapServer {
   readonly commands: string[] = [];
   /** Ends the connection instead of answering a command that matches. */
   cutAt: RegExp | null = null;
+  /** Never answers a command that matches, and does not do it; the connection stays open. */
+  stallAt: RegExp | null = null;
   private nextUid = 1;
   private readonly sockets = new Set<Socket>();
 
@@ -108,6 +110,7 @@ export class ImapServer {
           socket.destroy();
           return;
         }
+        if (this.stallAt?.test(command) === true) continue;
         if (/^STARTTLS$/i.test(command)) {
           socket.write(`${tag} OK begin\r\n`);
           socket.off('data', onData);

@@ -5,6 +5,10 @@ export class MailServer {
   readonly mails: { to: string; data: string }[] = [];
   /** By recipient, where it is not "250 fine". */
   answers: Record<string, string> = {};
+  /** Recipient whose address is not answered, so that the mail does not leave; null: none. */
+  stalledAt: string | null = null;
+  /** Recipients whose address was not answered. */
+  readonly stalled: string[] = [];
 
   private constructor(private readonly server: Server) {
     server.on('connection', (socket) => this.serve(socket));
@@ -46,7 +50,8 @@ export class MailServer {
           say('354 go on');
         } else if (/^RCPT TO:/i.test(line)) {
           to = /<([^>]*)>/.exec(line)?.[1] ?? '';
-          say(this.answers[to] ?? '250 fine');
+          if (to === this.stalledAt) this.stalled.push(to);
+          else say(this.answers[to] ?? '250 fine');
         } else if (/^QUIT/i.test(line)) {
           say('221 bye');
           socket.end();

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { newArrivalId, type ArrivalChannel } from '../documents/arrivals/arrival-reference';
 import { DocumentUpload } from '../sending/uploads/document-upload';
+import { ARRIVAL_REFUSED } from './arrival-events';
 import type { JudgedAttachment } from './arrival-reader';
 import {
+  COUNT_REFUSED_TODAY,
   INSERT_ARRIVAL,
   INSERT_ATTACHMENTS,
   KNOWN_ARRIVAL,
@@ -17,6 +21,15 @@ import type { Refusal } from './refusals';
 /** First key of the advisory lock; the second one is made of the company. */
 const ARRIVALS_LOCK = 7_262_041;
 const MAX_MESSAGE = 1_000;
+/** Maximum number of refusals of a company that are events on one day (UTC). */
+const MAX_REFUSED_EVENTS = 100;
+
+defineEmissions(ARRIVAL_REFUSED, {
+  arrivalRefused: {
+    operation: 'A mail or file arrives for a company',
+    change: `no document is made of it; the first ${MAX_REFUSED_EVENTS} of a company and day (UTC)`,
+  },
+});
 
 /** A mail or file that is to be stored. */
 export interface NewArrival {
@@ -49,6 +62,7 @@ export class ArrivalStore {
   constructor(
     private readonly uploads: DocumentUpload,
     private readonly unitOfWork: UnitOfWork,
+    private readonly events: EventLog,
   ) {}
 
   /** Finds an arrival with the same bytes; null when the company has none. */
@@ -82,11 +96,13 @@ export class ArrivalStore {
       const isNew = await this.insert(tx, id, arrival);
       if (!isNew) return false;
       const rows: object[] = [];
+      let isRefused = true;
       for (const [index, { fileName, mediaType, size, verdict }] of attachments.entries()) {
         const outcome =
           verdict.kind === 'document'
             ? await this.uploads.storeOnce(tx, { teamId, companyId, sender: null, read: verdict.read })
             : null;
+        if (outcome !== null) isRefused = false;
         const refusal = verdict.kind === 'document' ? null : verdict.refusal;
         rows.push({
           ...{ position: index + 1, file_name: fileName, media_type: mediaType, size },
@@ -97,8 +113,31 @@ export class ArrivalStore {
         });
       }
       if (rows.length > 0) await tx.query(INSERT_ATTACHMENTS, [id, teamId, JSON.stringify(rows)]);
+      if (isRefused) await this.recordRefused(tx, id, arrival, attachments);
       return true;
     });
+  }
+
+  /** Records that no document was made of a mail or file, unless nothing of it was refused. */
+  private async recordRefused(
+    tx: Transaction,
+    arrivalId: string,
+    arrival: NewArrival,
+    attachments: readonly JudgedAttachment[],
+  ): Promise<void> {
+    const { teamId, companyId, channel, sender, subject } = arrival;
+    const first = attachments.find(({ verdict }) => verdict.kind === 'refused') ?? null;
+    const refusal =
+      first === null || first.verdict.kind === 'document' ? arrival.refusal : first.verdict.refusal;
+    if (refusal === null) return;
+    const values = [companyId, MAX_REFUSED_EVENTS + 1];
+    const [today] = await tx.query<{ count: number }>(COUNT_REFUSED_TODAY, values);
+    if ((today?.count ?? 0) > MAX_REFUSED_EVENTS) return;
+    const fileName = arrival.fileName ?? first?.fileName ?? null;
+    const { code, message } = refusal;
+    const data = { arrivalId, companyId, channel, sender, subject, fileName, code };
+    const reason = message.slice(0, MAX_MESSAGE);
+    await this.events.record(tx, ARRIVAL_REFUSED, { teamId, companyId, data: { ...data, reason } });
   }
 
   private async insert(tx: Transaction, id: string, arrival: NewArrival): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../../platform/events/events.module';
 import { AuditModule } from '../../access/audit/audit.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { CompaniesModule } from '../companies/companies.module';
@@ -28,6 +29,7 @@ import { MailboxesService } from './mailboxes.service';
     TeamsModule,
     CompaniesModule,
     DocumentsModule,
+    EventsModule,
     SendingModule,
     TypeOrmModule.forFeature([Mailbox, Arrival, ArrivalAttachment]),
   ],

@@ -36,6 +36,15 @@ export const INSERT_ATTACHMENTS =
   FROM json_to_recordset($3) AS attachment (position integer, file_name text, media_type text, size bigint, outcome text,
     document_id text, refusal_code text, refusal_message text)`);
 
+/**
+ * Counts the mails and files of the company `$1` since the beginning of the day (UTC) of which no document was made, up to `$2`.
+ * Uses the index `arrivals_company` and the key of `arrival_attachments`.
+ */
+export const COUNT_REFUSED_TODAY = statement(`SELECT count(*)::int AS count FROM (SELECT FROM arrivals r
+    WHERE r.company_id = $1 AND r.created_at >= date_trunc('day', clock_timestamp(), 'UTC')
+      AND NOT EXISTS (SELECT FROM arrival_attachments t WHERE t.arrival_id = r.id AND t.outcome IN ('stored', 'known'))
+    LIMIT $2) AS refused`);
+
 /** Selects the company `$1` with its team. Uses the key of `companies`. */
 export const COMPANY_OF_FOLDER = statement('SELECT id, team_id AS "teamId" FROM companies WHERE id = $1');
 
@@ -56,11 +65,15 @@ export const SET_MAILBOX = `uid_validity = CASE WHEN (host, port, username, fold
 
 /** Assignments to a mailbox that was checked: `$1` UIDVALIDITY, `$2` the next UID. */
 export const SET_CHECKED = `uid_validity = $1, next_uid = $2, failures = 0, failure_code = NULL, failure_message = NULL,
-  failed_since = NULL, last_checked_at = clock_timestamp()`;
+  failed_since = NULL, failure_told_at = NULL, last_checked_at = clock_timestamp()`;
 
-/** Assignments to a mailbox whose check failed: `$1` the code, `$2` the message. */
+/** Assignments to a mailbox whose check failed: `$1` the code, `$2` the message, `$3` whether the failure is now an event. */
 export const SET_FAILED = `failures = failures + 1, failure_code = $1, failure_message = $2,
-  failed_since = coalesce(failed_since, clock_timestamp()), last_checked_at = clock_timestamp()`;
+  failed_since = coalesce(failed_since, clock_timestamp()), last_checked_at = clock_timestamp(),
+  failure_told_at = CASE WHEN $3::boolean THEN clock_timestamp() ELSE t.failure_told_at END`;
+
+/** Minutes after which a mailbox whose server is away is an event. */
+const AWAY_MINUTES = 60;
 
 /**
  * Selects the mailboxes that a worker has just started. Uses no index.
@@ -68,7 +81,9 @@ export const SET_FAILED = `failures = failures + 1, failure_code = $1, failure_m
  */
 export const startedMailboxes = (started: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.host, m.port, m.username, m.password_sealed AS "passwordSealed", m.folder,
-    m.security, m.uid_validity AS "uidValidity", m.next_uid AS "nextUid", m.failures FROM ${started} m`;
+    m.security, m.uid_validity AS "uidValidity", m.next_uid AS "nextUid", m.failures, m.failed_since AS "failedSince",
+    m.failure_told_at IS NOT NULL AS "isTold",
+    coalesce(m.failed_since <= clock_timestamp() - interval '${AWAY_MINUTES} minutes', false) AS "isLongAway" FROM ${started} m`;
 
 /**
  * Selects the reason why the file of the company `$1` with the digest `$2` was refused, null when it was not. Uses the index

@@ -17,6 +17,12 @@ export interface LeasedMailbox extends Lease {
   uidValidity: string | null;
   nextUid: string | null;
   failures: number;
+  /** Instant of the first of the consecutive checks that failed; null when the last one succeeded. */
+  failedSince: Date | null;
+  /** Whether the failure was an event. */
+  isTold: boolean;
+  /** Whether checks have failed for so long that a server that is away is an event. */
+  isLongAway: boolean;
 }
 
 /** Mailboxes are due again and again while they are enabled. */

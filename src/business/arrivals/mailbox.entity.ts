@@ -13,6 +13,7 @@ export type MailboxSecurity = (typeof MAILBOX_SECURITY)[number];
 @Entity('mailboxes')
 @Check('mailboxes_security_check', `security IN ('tls', 'startTls')`)
 @Index('mailboxes_team', ['teamId'])
+@Index('mailboxes_failing', ['teamId', 'failureToldAt'], { where: 'failure_told_at IS NOT NULL' })
 @WorkIndexes('mailboxes')
 export class Mailbox extends WorkRow {
   /** Id of the company. */
@@ -64,6 +65,10 @@ export class Mailbox extends WorkRow {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failedSince!: Date | null;
+
+  /** Instant at which the failure was an event; null before, and after the mailbox was read again. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failureToldAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastCheckedAt!: Date | null;

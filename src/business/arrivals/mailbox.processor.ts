@@ -1,13 +1,21 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { ImapFlow } from 'imapflow';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { MAILBOX_FAILED, MAILBOX_RECOVERED } from './arrival-events';
 import { SET_CHECKED, SET_FAILED } from './arrivals.queries';
 import { LostMailboxError, MailboxCheck, type CheckResult } from './mailbox-check';
 import { MailboxConnections } from './mailbox-connections';
-import { MailboxError, toMailboxFailure, type MailboxFailure } from './mailbox-failure';
+import {
+  MailboxError,
+  toMailboxFailure,
+  type MailboxFailure,
+  type MailboxFailureCode,
+} from './mailbox-failure';
 import { MailboxSession } from './mailbox-session';
 import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from './mailbox-work';
 
@@ -20,7 +28,30 @@ const CHECK_MS = 5 * 60_000;
 /** Mailboxes that a process checks at a time. */
 const AT_ONCE = 3;
 
-/** Checks the mailboxes of companies. */
+/** Failures that often pass by themselves: they are an event after an hour, every other failure at the second check. */
+const PASSING: ReadonlySet<MailboxFailureCode> = new Set(['connection', 'server', 'mail']);
+
+defineEmissions(MAILBOX_FAILED, {
+  mailboxFailed: {
+    operation: 'The mailbox of a company is checked',
+    change:
+      'two checks in a row failed, or for an hour because the server is away; once until the mailbox is read again',
+  },
+});
+defineEmissions(MAILBOX_RECOVERED, {
+  mailboxRecovered: {
+    operation: 'The mailbox of a company is checked',
+    change: 'it is read again after `mailbox.failed`',
+  },
+});
+
+/**
+ * Checks the mailboxes of companies. A failure becomes an event once:
+ *
+ *     checked ── fails ─> failing ── again, or for an hour ─> told: `mailbox.failed`
+ *        ▲                   │                                  │
+ *        └───── succeeds ────┴────────── succeeds: `mailbox.recovered`
+ */
 @Processor(MAILBOX_QUEUE, workerOptions(AT_ONCE))
 export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
   constructor(
@@ -28,6 +59,7 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
     private readonly connections: MailboxConnections,
     private readonly check: MailboxCheck,
     private readonly vault: Vault,
+    private readonly events: EventLog,
   ) {
     super(queue, MAILBOX_WORK);
   }
@@ -74,13 +106,29 @@ export class MailboxProcessor extends WorkProcessor<LeasedMailbox> {
       return this.onFailure(mailbox, { code: 'mail', message });
     }
     const checked = { set: SET_CHECKED, values: [uidValidity, nextUid] };
-    await MAILBOX_WORK.retryIn(this.unitOfWork, mailbox, hasMore ? 0 : CHECK_EVERY, checked);
+    const wait = hasMore ? 0 : CHECK_EVERY;
+    await this.unitOfWork.run(async (tx) => {
+      const isOurs = await MAILBOX_WORK.retryIn(tx, mailbox, wait, checked);
+      if (isOurs && mailbox.isTold) await this.events.record(tx, MAILBOX_RECOVERED, toEvent(mailbox));
+    });
   }
 
   private async onFailure(mailbox: LeasedMailbox, { code, message }: MailboxFailure): Promise<void> {
     const wait = Math.min(LONGEST_WAIT, CHECK_EVERY * 2 ** Math.min(mailbox.failures, 10));
     this.logger.warn({ companyId: mailbox.id, failure: code }, 'a mailbox could not be checked');
-    const failed = { set: SET_FAILED, values: [code, message] };
-    await MAILBOX_WORK.retryIn(this.unitOfWork, mailbox, wait, failed);
+    const since = mailbox.failedSince;
+    const isEvent =
+      !mailbox.isTold && since !== null && (PASSING.has(code) ? mailbox.isLongAway : mailbox.failures > 0);
+    const failed = { set: SET_FAILED, values: [code, message, isEvent] };
+    await this.unitOfWork.run(async (tx) => {
+      if (!(await MAILBOX_WORK.retryIn(tx, mailbox, wait, failed)) || !isEvent) return;
+      const event = toEvent(mailbox);
+      const data = { ...event.data, code, message, since: since.toISOString() };
+      await this.events.record(tx, MAILBOX_FAILED, { ...event, data });
+    });
   }
+}
+
+function toEvent({ id, teamId, host, username }: LeasedMailbox) {
+  return { teamId, companyId: id, data: { companyId: id, host, user: username } };
 }

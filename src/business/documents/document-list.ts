@@ -3,7 +3,7 @@ import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { parseInstant } from '../../platform/kernel/ids';
-import type { Page, Pagination, Position } from '../../platform/kernel/http/cursor';
+import { DEFAULT_LIMIT, type Page, type Pagination, type Position } from '../../platform/kernel/http/cursor';
 import { readPage, readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
@@ -13,6 +13,7 @@ import type { SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
 import { buildStatusAndKindList, EXAMINED_BY_STATUS, isByStatusAndKind } from './status-and-kind.queries';
 import { buildFoundDocuments, EXAMINED_BY_SEARCH } from './search/found-documents.queries';
+import { buildUndecidedList, EXAMINED_UNDECIDED, isUndecided } from './undecided-lists.queries';
 import { DocumentViews } from './document-views';
 
 export interface DocumentPage {
@@ -55,6 +56,7 @@ export class DocumentList {
         (count, most) => this.run(buildFoundDocuments(teamId, query, count, most) ?? found),
         toPosition,
       );
+    if (isUndecided(query)) return this.readUndecided(teamId, query);
     if (isByStatusAndKind(query))
       return readSparsePage<ExaminedId>(
         query,
@@ -71,6 +73,21 @@ export class DocumentList {
       (count, most) => this.run(buildExcludingList(narrow, teamId, query, { count, most })),
       toPosition,
     );
+  }
+
+  /** Where most documents pass, few are examined; a page that these do not fill examines up to the maximum. */
+  private async readUndecided(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+    const read = (maximum: number): Promise<Page<{ id: string }>> =>
+      readSparsePage<ExaminedId>(
+        query,
+        maximum,
+        (count, most) => this.run(buildUndecidedList(teamId, query, { count, most })),
+        toPosition,
+      );
+    const { limit = DEFAULT_LIMIT } = query;
+    const page = await read(Math.min(2 * limit, EXAMINED_UNDECIDED));
+    const isFull = page.items.length === limit || !page.pagination.hasMore;
+    return isFull || 2 * limit >= EXAMINED_UNDECIDED ? page : read(EXAMINED_UNDECIDED);
   }
 
   private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {

@@ -15,7 +15,7 @@ import { asBoolean } from '../../platform/kernel/http/as-boolean';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsDecimalText } from '../../platform/kernel/http/is-decimal-text';
 import { IsDay, IsInstantOrDay } from '../../platform/kernel/http/is-instant';
-import { FILTERED_STATUSES, type FilteredStatus } from './business-status/business-statuses';
+import { BUSINESS_STATUSES, type BusinessStatus } from './business-status/business-statuses';
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
@@ -23,7 +23,8 @@ import { ANSWERS, type Answer } from './responses/answer-filter';
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
 
-const TYPES = [
+/** Types of documents, as filters name them. */
+export const DOCUMENT_TYPES = [
   'invoice',
   'creditNote',
   'selfBillingInvoice',
@@ -44,7 +45,7 @@ const TYPES = [
 const ExcludedTypes = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
-      enum: TYPES,
+      enum: DOCUMENT_TYPES,
       isArray: true,
       description:
         'Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of ' +
@@ -53,8 +54,8 @@ const ExcludedTypes = (): PropertyDecorator =>
     }),
     IsOptional(),
     Transform(asList),
-    IsIn(TYPES, { each: true, message: `excludeType must be one of ${TYPES.join(', ')}` }),
-    ArrayMaxSize(TYPES.length),
+    IsIn(DOCUMENT_TYPES, { each: true, message: `excludeType must be one of ${DOCUMENT_TYPES.join(', ')}` }),
+    ArrayMaxSize(DOCUMENT_TYPES.length),
   );
 
 /** A search for fewer characters is refused. */
@@ -74,9 +75,9 @@ export class ListDocumentsQuery extends PageQuery {
   @IsIn(['incoming', 'outgoing'])
   direction?: 'incoming' | 'outgoing';
 
-  @ApiPropertyOptional({ enum: TYPES, description: 'Type of the document' })
+  @ApiPropertyOptional({ enum: DOCUMENT_TYPES, description: 'Type of the document' })
   @IsOptional()
-  @IsIn(TYPES)
+  @IsIn(DOCUMENT_TYPES)
   type?: string;
 
   @ExcludedTypes()
@@ -132,19 +133,21 @@ export class ListDocumentsQuery extends PageQuery {
   answer?: Answer[];
 
   @ApiPropertyOptional({
-    enum: FILTERED_STATUSES,
+    enum: BUSINESS_STATUSES,
     isArray: true,
     description:
-      'Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable',
+      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing ' +
+      'decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than ' +
+      '`limit`, or none, although another page follows',
   })
   @IsOptional()
   @Transform(asList)
-  @IsIn(FILTERED_STATUSES, {
+  @IsIn(BUSINESS_STATUSES, {
     each: true,
-    message: `businessStatus must be one of ${FILTERED_STATUSES.join(', ')}`,
+    message: `businessStatus must be one of ${BUSINESS_STATUSES.join(', ')}`,
   })
-  @ArrayMaxSize(FILTERED_STATUSES.length)
-  businessStatus?: FilteredStatus[];
+  @ArrayMaxSize(BUSINESS_STATUSES.length)
+  businessStatus?: BusinessStatus[];
 
   @ApiPropertyOptional({
     enum: PURCHASE_STATES,

@@ -1,5 +1,6 @@
 import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
 import { firstIdAt } from '../../platform/kernel/ids';
+import { BUSINESS_TYPES, type BusinessStatus } from './business-status/business-statuses';
 import type { DeliveryStatus } from './deliveries/delivery-states';
 import { newDocumentId } from './document.resource';
 import type { ListDocumentsQuery } from './documents.query';
@@ -19,12 +20,17 @@ export const documentsReferencing = (number: string, companies: string): string 
   `SELECT n.id FROM documents n WHERE n.invoice_references && ARRAY(
     SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
 
-/** Builds the conditions on `direction`, `type` and `profile` of `d`. */
+/**
+ * Builds the conditions on `direction`, `type` and `profile` of `d`. A list by the business status `none` has only types that
+ * have a business status: documents without one have no row in `business_states`.
+ */
 export function buildKindConditions(
-  { direction, type, excludeType, profile }: ListDocumentsQuery,
+  { direction, type, excludeType, profile, businessStatus }: ListDocumentsQuery,
   bind: (value: unknown) => string,
 ): string[] {
+  const isByNone = businessStatus?.includes('none') === true;
   return [
+    ...(isByNone ? [`d.type = ANY(${bind([...BUSINESS_TYPES])})`] : []),
     ...(direction === undefined ? [] : [`d.direction = ${bind(direction)}`]),
     ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
     ...(excludeType === undefined ? [] : [`d.type <> ALL(${bind(excludeType)})`]),
@@ -32,9 +38,17 @@ export function buildKindConditions(
   ];
 }
 
-/** SQL: whether the document `d` has one of some business statuses. Uses the key of `business_states`. */
-export const matchesBusinessStatus = (statuses: string): string =>
-  `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status = ANY(${statuses}))`;
+/**
+ * SQL: whether the document `d`, which is of a type that has one, has one of some business statuses. Uses the key of
+ * `business_states`.
+ */
+export const matchesBusinessStatus = (
+  statuses: readonly BusinessStatus[],
+  bind: (value: unknown) => string,
+): string =>
+  statuses.includes('none')
+    ? `coalesce((SELECT b.status FROM business_states b WHERE b.document_id = d.id), 'none') = ANY(${bind(statuses)})`
+    : `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status = ANY(${bind(statuses)}))`;
 
 /** Whether a filter concerns changing properties of a document. */
 export const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>

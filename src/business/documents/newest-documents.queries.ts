@@ -68,7 +68,8 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
     };
   }
   if (isByPurchase) conditions.push(...matchPurchase(query, bind));
-  if (businessStatus !== undefined && labelId === undefined) {
+  const isByNone = businessStatus?.includes('none') === true;
+  if (businessStatus !== undefined && labelId === undefined && !isByNone) {
     const owner = companyId === undefined ? 'team_id' : 'company_id';
     const values = `(SELECT owner, status, direction FROM unnest(${bind(companyId ?? [teamId])}::text[]) AS owner,
       unnest(${bind(businessStatus)}::text[]) AS status,
@@ -96,7 +97,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       WHERE ${where.join(' AND ')} ORDER BY b.document_id DESC LIMIT ${limit}`;
     return { text: merged(values, newestOfStatus), parameters };
   }
-  if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(bind(businessStatus)));
+  if (businessStatus !== undefined) conditions.push(matchesBusinessStatus(businessStatus, bind));
   if (answer !== undefined && labelId === undefined) {
     const where = [
       selectLastAnswers(team, 'wanted.state'),
@@ -207,8 +208,9 @@ const FILTERS_OF_STATES: readonly string[] = [
   ...['businessStatus', 'companyId', 'direction', 'from', 'to', 'cursor', 'limit'],
 ];
 
-/** Whether a list by business status needs no other table. */
+/** Whether a list by business status needs no other table. Documents with the status `none` may have no row. */
 export function isAnsweredByState(query: ListDocumentsQuery): boolean {
+  if (query.businessStatus?.includes('none') === true) return false;
   return Object.entries(query).every(
     ([name, value]) => value === undefined || FILTERS_OF_STATES.includes(name),
   );

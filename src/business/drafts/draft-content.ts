@@ -17,8 +17,11 @@ export interface DraftTexts {
 export type DraftSummary = DraftTexts & AmountDue;
 
 const MEBIBYTE = 1024 * 1024;
-/** Maximum size of the files of a draft, before base64: attachments and the client's own PDF. */
-const MAX_FILE_MIB = 10;
+/**
+ * Maximum size of the files of a draft, before base64: attachments, the client's own PDF, and a document that is a file itself.
+ * In base64, and with everything else, they fill the request of 25 MiB that every installation accepts.
+ */
+const MAX_FILE_MIB = 17;
 /** Maximum size of everything else: an invoice of several thousand lines. */
 const MAX_REST_MIB = 2;
 /** Characters of a text in lists. */
@@ -83,11 +86,11 @@ function hasPrice(lines: unknown): boolean {
   });
 }
 
-/** Lists the files of a content, in base64. */
+/** Lists the files of a content, in base64; a document in XML is one, because its attachments are within it. */
 function listFiles({ document, pdf }: DraftContent): string[] {
   const { attachments } = readObject(document);
   const entries: unknown[] = Array.isArray(attachments) ? attachments : [];
-  return [pdf, ...entries.map((entry) => readObject(entry).embeddedDocument)].filter(
+  return [pdf, document, ...entries.map((entry) => readObject(entry).embeddedDocument)].filter(
     (file) => typeof file === 'string',
   );
 }

@@ -14,7 +14,7 @@ export const DRAFT_FAILURES = declareFailures({
     status: 400,
     errors: {
       'content.document.attachments': [
-        'must have at most 10 MiB of files in a draft; received 12.4 MiB. Add large files when you send the document',
+        'must have at most 17 MiB of files in a draft; received 21.4 MiB. Add large files when you send the document',
       ],
     },
   },

@@ -8,7 +8,7 @@ const CONTENT = {
   type: 'object',
   additionalProperties: true,
   description:
-    'Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, ' +
+    'Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, ' +
     'everything else 2 MiB',
 } as const;
 

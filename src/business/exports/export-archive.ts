@@ -46,6 +46,7 @@ export class ExportArchive {
     let done = 0;
     for await (const group of this.documents.list(order)) {
       const checked: CheckedDocument[] = [];
+      const forwarded = await this.documents.findForwarded(group);
       for (const document of group) {
         const parsed = readParsed(document);
         if (parsed === null || !isDocumentKind(document.type)) continue;
@@ -60,6 +61,7 @@ export class ExportArchive {
           parsed,
           deliveryStatus: document.deliveryStatus,
           file,
+          work: { purchase: document.purchase, forwarded: forwarded.get(document.id) ?? null },
         });
         const number = getDocumentNumber(parsed);
         if (document.direction === 'outgoing' && number !== null)

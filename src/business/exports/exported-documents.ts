@@ -12,7 +12,8 @@ import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { EmbeddedFile } from '../documents/reading/reading';
 import type { ExportLanguage } from './export-languages';
-import { COUNT_DOCUMENTS, NEXT_DOCUMENTS } from './exports.queries';
+import { COUNT_DOCUMENTS, FORWARDED_MAILS, NEXT_DOCUMENTS } from './exports.queries';
+import type { ForwardedMails } from './journal/work-cells';
 
 /** Ids of a page, and documents that are in memory at a time. */
 const PAGE = 200;
@@ -76,6 +77,19 @@ export class ExportedDocuments {
       if (last === undefined || page.length < PAGE) return;
       after = last;
     }
+  }
+
+  /** Finds the mails by which documents were forwarded, by the ids of the documents. */
+  async findForwarded(documents: readonly DocumentResource[]): Promise<ReadonlyMap<string, ForwardedMails>> {
+    const received = documents.filter(({ direction }) => direction === 'incoming').map(({ id }) => id);
+    if (received.length === 0) return new Map();
+    const rows = await this.unitOfWork.query<{ id: string; addresses: string[]; sentAt: Date }>(
+      FORWARDED_MAILS,
+      [received],
+    );
+    return new Map(
+      rows.map(({ id, addresses, sentAt }) => [id, { addresses, sentAt: sentAt.toISOString() }]),
+    );
   }
 
   /** Returns the XML as sent or received; null for a document without. */

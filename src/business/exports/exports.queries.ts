@@ -21,6 +21,15 @@ export const NEXT_DOCUMENTS =
   ORDER BY d.issue_date, d.id LIMIT $5`);
 
 /**
+ * Selects the recipients to whom the documents `$1` were forwarded, and the instant of the newest mail. Uses the indexes
+ * `document_forwards_document` and `forward_mails_once`.
+ */
+export const FORWARDED_MAILS =
+  statement(`SELECT f.document_id AS id, array_agg(DISTINCT m.address ORDER BY m.address) AS addresses, max(m.sent_at) AS "sentAt"
+  FROM document_forwards f JOIN forward_mails m ON m.forward_id = f.id
+  WHERE f.document_id = ANY ($1) AND m.sent_at IS NOT NULL GROUP BY f.document_id`);
+
+/**
  * Selects the documents of a company with one of the numbers `$3`, in a direction. Uses the index `documents_known`.
  */
 export const DOCUMENTS_WITH_NUMBERS =

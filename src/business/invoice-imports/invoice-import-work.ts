@@ -11,6 +11,8 @@ export const INVOICE_IMPORT_QUEUE = 'invoice-imports';
 export interface LeasedInvoiceImport extends Lease {
   teamId: string;
   companyId: string;
+  /** Name of the imported file. */
+  fileName: string | null;
   state: InvoiceImportState;
   mapping: ImportMapping | null;
   environment: TeamEnvironment;

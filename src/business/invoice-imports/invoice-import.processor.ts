@@ -1,5 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import { defineEmissions } from '../../platform/events/define-event';
+import { EventLog } from '../../platform/events/event-log';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import { Failure } from '../../platform/kernel/http/failure';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
@@ -9,13 +11,21 @@ import { toRowErrors, type RowError } from '../../standards/spreadsheets';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/sent-draft';
+import { INVOICE_IMPORT_FAILED } from './invoice-import-events';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
-import { NEXT_DOCUMENTS, SET_FAILED, SET_VALIDATED } from './invoice-imports.queries';
+import { COUNT_DOCUMENTS, NEXT_DOCUMENTS, SET_FAILED, SET_VALIDATED } from './invoice-imports.queries';
 
 /** Documents of one slice. */
 const SLICE_SIZE = 20;
 /** Imports that one process works on at a time. */
 const CONCURRENCY = 2;
+
+defineEmissions(INVOICE_IMPORT_FAILED, {
+  invoiceImportFailed: {
+    operation: 'The documents of an invoice import are sent',
+    change: 'no document is queued any more, and some are `failed`; one event for the import',
+  },
+});
 
 interface NextDocument {
   id: string;
@@ -36,6 +46,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
     @InjectQueue(INVOICE_IMPORT_QUEUE) queue: Queue<Batch>,
     private readonly sending: SendService,
     private readonly dispatcher: Dispatcher,
+    private readonly events: EventLog,
   ) {
     super(queue, INVOICE_IMPORT_WORK);
   }
@@ -48,16 +59,28 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       SLICE_SIZE,
     ]);
     if (documents.length === 0) {
-      await INVOICE_IMPORT_WORK.complete(this.unitOfWork, invoiceImport, {
-        set: `state = 'ready'`,
-        values: [],
-      });
+      await this.end(invoiceImport, isSending);
       return;
     }
     if (isSending) await this.sendAll(invoiceImport, documents);
     else await this.validateAll(invoiceImport, documents);
     await INVOICE_IMPORT_WORK.retryIn(this.unitOfWork, invoiceImport, 0);
     this.dispatcher.request(INVOICE_IMPORT_QUEUE);
+  }
+
+  /** Ends the work; documents that could not be sent are one event. */
+  private async end(invoiceImport: LeasedInvoiceImport, isSending: boolean): Promise<void> {
+    const { id, teamId, companyId, fileName } = invoiceImport;
+    await this.unitOfWork.run(async (tx) => {
+      const own = { set: `state = 'ready'`, values: [] };
+      if (!(await INVOICE_IMPORT_WORK.complete(tx, invoiceImport, own)) || !isSending) return;
+      const counts = await tx.query<{ state: string; count: number }>(COUNT_DOCUMENTS, [[id]]);
+      const count = (state: string): number => counts.find((each) => each.state === state)?.count ?? 0;
+      const [failed, sent] = [count('failed'), count('sent')];
+      if (failed === 0) return;
+      const data = { invoiceImportId: id, companyId, fileName, failed, sent };
+      await this.events.record(tx, INVOICE_IMPORT_FAILED, { teamId, companyId, data });
+    });
   }
 
   private async validateAll(

@@ -1,6 +1,7 @@
 import { BullModule } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '../../platform/events/events.module';
 import { AuditModule } from '../../access/audit/audit.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { CompaniesModule } from '../companies/companies.module';
@@ -22,6 +23,7 @@ import { InvoiceImportsService } from './invoice-imports.service';
     AuditModule,
     CompaniesModule,
     DocumentsModule,
+    EventsModule,
     SendingModule,
     TeamsModule,
     TypeOrmModule.forFeature([InvoiceImport, InvoiceImportDocument, InvoiceImportMapping]),

@@ -47,6 +47,17 @@ export const selectFailingWebhooks = (disabledAfterDays: number): string => `SEL
   FROM webhooks w WHERE w.team_id = $1 AND w.deleted_at IS NULL AND (w.disabled_at IS NOT NULL OR w.failing_since IS NOT NULL)
   ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${MAX_LISTED}`;
 
+/**
+ * Selects mailboxes whose failure was an event, those first that have failed for longest. Uses the index `mailboxes_failing` and
+ * the key of `companies`.
+ */
+export const FAILING_MAILBOXES =
+  statement(`SELECT m.id AS "companyId", c.name AS "companyName", m.username AS "user", m.failure_code AS code,
+    coalesce(m.failed_since, m.failure_told_at) AS since
+  FROM mailboxes m JOIN companies c ON c.id = m.id
+  WHERE m.team_id = $1 AND m.failure_told_at IS NOT NULL AND m.enabled
+  ORDER BY m.failure_told_at, m.id LIMIT ${MAX_LISTED}`);
+
 /** Counts the companies of a team, and those that are not verified. Uses the index `companies_team_name`. */
 export const COUNT_COMPANIES =
   statement(`SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT is_verified)::int AS unverified

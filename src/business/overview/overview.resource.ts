@@ -120,6 +120,22 @@ export const overviewSchema = namedSchema(
         description: `Up to ${MAX_LISTED} companies that are not verified, by name`,
       },
     }),
+    mailboxes: {
+      ...listOf(
+        object({
+          companyId: idOf('c'),
+          companyName: { ...text, description: 'Name of the company' },
+          user: { ...text, description: 'User name at the mail server' },
+          code: {
+            ...nullable(text),
+            description:
+              'Kind of the failure, a code of `failure` of the mailbox; null until the first check of a changed setting',
+          },
+          since: { ...instant, description: 'Time since which the mailbox cannot be read' },
+        }),
+      ),
+      description: `Up to ${MAX_LISTED} mailboxes that cannot be read, those first that have failed for longest`,
+    },
     deadlines: {
       ...listOf(deadlineSchema),
       description: `French e-reporting: up to ${MAX_LISTED} periods with reports that are not filed, the nearest deadline first`,
@@ -189,6 +205,15 @@ export const overviewExample: OverviewResource = {
     unverified: 1,
     attention: [{ id: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G', name: 'Brouwerij De Kroon NV' }],
   },
+  mailboxes: [
+    {
+      companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+      companyName: 'Brouwerij De Kroon NV',
+      user: 'invoices@example.com',
+      code: 'login',
+      since: '2026-11-21T09:58:00.000Z',
+    },
+  ],
   deadlines: [
     {
       companyId: 'c_01KAJ3R7D0X9W7V5T3R1P9N7K5',

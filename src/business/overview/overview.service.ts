@@ -7,6 +7,7 @@ import type { OverviewResource } from './overview.resource';
 import {
   COUNT_COMPANIES,
   COUNT_WEBHOOKS,
+  FAILING_MAILBOXES,
   selectFailingWebhooks,
   FIRST_STEPS,
   OPEN_DOCUMENTS,
@@ -25,6 +26,8 @@ interface FailingWebhook {
   disabledFrom: Date | null;
   waiting: number;
 }
+
+type FailingMailbox = Omit<OverviewResource['mailboxes'][number], 'since'> & { since: Date };
 
 interface OpenPeriod extends Omit<
   OverviewResource['deadlines'][number],
@@ -74,6 +77,7 @@ export class OverviewService {
       },
       webhooks,
       companies,
+      mailboxes: await this.mailboxes(teamId),
       deadlines: await this.deadlines(teamId),
       firstSteps: {
         ...firstSteps,
@@ -109,6 +113,11 @@ export class OverviewService {
         ? []
         : await this.unitOfWork.query<{ id: string; name: string }>(UNVERIFIED_COMPANIES, [teamId]);
     return { ...counted, attention };
+  }
+
+  private async mailboxes(teamId: string): Promise<OverviewResource['mailboxes']> {
+    const failing = await this.unitOfWork.query<FailingMailbox>(FAILING_MAILBOXES, [teamId]);
+    return failing.map((mailbox) => ({ ...mailbox, since: mailbox.since.toISOString() }));
   }
 
   private async deadlines(teamId: string): Promise<OverviewResource['deadlines']> {

@@ -7,7 +7,15 @@ interface EventSource {
   kind: NotificationKind;
   /** SQL condition on the event's data, an expression; omitted: every event of the type. */
   when?: (data: string) => string;
+  /**
+   * SQL expression of the cause, over an event with `data`: a person is told of a cause once. Omitted: each event is a cause of
+   * its own.
+   */
+  cause?: (data: string) => string;
 }
+
+/** Day in UTC, for causes that count again on the next day. */
+const TODAY = `(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 
 /**
  * Events of which people are told. The statement that writes an event compares its type with this list, and reads the data
@@ -34,6 +42,34 @@ export const EVENT_SOURCES: readonly EventSource[] = [
     when: (d) => `${d} ->> 'reportingStatus' = 'rejected'`,
   },
   { type: 'api_key.expiring', kind: 'keyExpiring' },
+  { type: 'mailbox.failed', kind: 'mailboxFailed' },
+  { type: 'mailbox.recovered', kind: 'mailboxFailed' },
+  { type: 'arrival.refused', kind: 'arrivalRefused' },
+  {
+    type: 'recurring_invoice.failed',
+    kind: 'recurringInvoiceFailed',
+    // An occurrence that is run again and fails for the same reason is no news.
+    cause: (d) =>
+      `'recurring ' || (${d} ->> 'recurringInvoiceId') || ' ' || (${d} ->> 'on') || ' ' || (${d} ->> 'code')`,
+  },
+  {
+    type: 'invoice_import.failed',
+    kind: 'importFailed',
+    cause: (d) => `'import ' || (${d} ->> 'invoiceImportId')`,
+  },
+  {
+    type: 'document.forward_failed',
+    kind: 'mailFailed',
+    // A recipient who refuses the mails of a rule refuses those of many documents.
+    cause: (d) =>
+      `'forward ' || coalesce((${d} ->> 'ruleId') || ' ' || ${TODAY}, ${d} ->> 'forwardId') || ' ' || (${d} ->> 'address')`,
+  },
+  {
+    type: 'document.reminder_failed',
+    kind: 'mailFailed',
+    // One event for each invoice of the mail.
+    cause: (d) => `'reminder ' || (${d} ->> 'reminderId')`,
+  },
 ];
 
 /** Builds the SQL expression of an event's kind of notification; null for an event of which nobody is told. */
@@ -43,4 +79,12 @@ export function buildEventKind(event: string): string {
     return `WHEN ${event}.type = '${type}'${condition} THEN '${kind}'`;
   });
   return `(CASE ${branches.join('\n    ')} END)`;
+}
+
+/** Builds the SQL expression of the cause of an event, which is the source of its notifications. */
+export function buildEventCause(event: string): string {
+  const branches = EVENT_SOURCES.flatMap(({ type, cause }) =>
+    cause === undefined ? [] : [`WHEN '${type}' THEN ${cause(`${event}.data`)}`],
+  );
+  return `(CASE ${event}.type ${branches.join('\n    ')} ELSE ${event}.id END)`;
 }

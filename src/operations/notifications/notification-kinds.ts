@@ -10,6 +10,11 @@ export const NOTIFICATION_KINDS = [
   'taxDeadline',
   'certificate',
   'keyExpiring',
+  'mailboxFailed',
+  'arrivalRefused',
+  'recurringInvoiceFailed',
+  'importFailed',
+  'mailFailed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -32,24 +37,23 @@ export const DAILY_HOUR = 7;
 interface KindRules {
   /** Permission without which a member is not told. */
   permission: TeamPermission;
-  /** Roles that are told at once unless they choose otherwise; every other role is not told. */
+  /** Roles that are told at once unless they choose otherwise; every other role is not told, except in `toldDaily`. */
   toldAtOnce: readonly Role[];
+  /** Roles that are told in the daily mail unless they choose otherwise. */
+  toldDaily?: readonly Role[];
 }
+
+const SENDERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send'));
 
 /**
  * Members who may read a kind, and those who are told of it by default: failures and answers of buyers all who may send,
- * webhooks those who manage them, taxes those who answer for them. Received documents nobody, because there are many. Keys
- * that expire nobody: their creator, or the owners, are mailed in any case.
+ * webhooks and mailboxes those who manage them, taxes those who answer for them. Refused mails and files once a day, because
+ * there may be many; received documents nobody for the same reason. Keys that expire nobody: their creator, or the owners, are
+ * mailed in any case.
  */
 const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules>> = {
-  documentFailed: {
-    permission: 'documents.read',
-    toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send')),
-  },
-  businessStatus: {
-    permission: 'documents.read',
-    toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send')),
-  },
+  documentFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
+  businessStatus: { permission: 'documents.read', toldAtOnce: SENDERS },
   documentReceived: { permission: 'documents.read', toldAtOnce: [] },
   webhookDisabled: {
     permission: 'webhooks.read',
@@ -57,6 +61,14 @@ const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules
   },
   taxDeadline: { permission: 'reporting.read', toldAtOnce: ['owner', 'admin', 'accountant'] },
   keyExpiring: { permission: 'keys.read', toldAtOnce: [] },
+  mailboxFailed: {
+    permission: 'companies.read',
+    toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('companies.manage')),
+  },
+  arrivalRefused: { permission: 'documents.read', toldAtOnce: [], toldDaily: SENDERS },
+  recurringInvoiceFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
+  importFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
+  mailFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
 };
 
 /** Lists the kinds that a role can choose about a team. */
@@ -67,7 +79,9 @@ export function listKindsOfRole(role: Role): NotificationKind[] {
 /** Returns the choice of a member of this role who has made none. */
 export function getDefaultChoice(kind: NotificationKind, role: Role): NotificationChoice {
   if (kind === 'certificate') return CERTIFICATE_DEFAULT;
-  return RULES[kind].toldAtOnce.includes(role) ? 'now' : 'never';
+  const { toldAtOnce, toldDaily = [] } = RULES[kind];
+  if (toldAtOnce.includes(role)) return 'now';
+  return toldDaily.includes(role) ? 'daily' : 'never';
 }
 
 /**
@@ -80,13 +94,13 @@ export function getDefaultChoice(kind: NotificationKind, role: Role): Notificati
 export function buildMemberChoice(kind: string, role: string, choice: string): string {
   const list = (roles: readonly Role[]): string => roles.map((name) => `'${name}'`).join(', ');
   const branches = TEAM_KINDS.map((name) => {
-    const { permission, toldAtOnce } = RULES[name];
-    const readers = ROLES.filter((each) => ROLE_PERMISSIONS[each].has(permission));
-    const byDefault =
-      toldAtOnce.length === 0
-        ? `'never'`
-        : `CASE WHEN ${role} IN (${list(toldAtOnce)}) THEN 'now' ELSE 'never' END`;
-    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${byDefault})`;
+    const readers = ROLES.filter((each) => ROLE_PERMISSIONS[each].has(RULES[name].permission));
+    const byDefault = NOTIFICATION_CHOICES.filter((each) => each !== 'never').flatMap((each) => {
+      const told = ROLES.filter((member) => getDefaultChoice(name, member) === each);
+      return told.length === 0 ? [] : [`WHEN ${role} IN (${list(told)}) THEN '${each}'`];
+    });
+    const otherwise = byDefault.length === 0 ? `'never'` : `CASE ${byDefault.join(' ')} ELSE 'never' END`;
+    return `WHEN ${kind} = '${name}' AND ${role} IN (${list(readers)}) THEN coalesce(${choice}, ${otherwise})`;
   });
   return `(CASE ${branches.join('\n    ')} ELSE 'never' END)`;
 }

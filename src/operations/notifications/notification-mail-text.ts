@@ -104,9 +104,15 @@ function formatSubject(language: Language, listed: ListedNotification): string {
   const quote = (text: string): string => quoteText(language, text);
   const { kind, details, documentNumber, partyName, companyName, documentId } = listed;
   const company = companyName === null ? '' : `, ${words.company} ${quote(companyName)}`;
-  const name = findText(details, 'url') ?? findText(details, 'name');
-  if (name !== null && documentId === null) return `${quote(name)}${company}`;
+  const names = ['url', 'name', 'user', 'subject', 'fileName'];
+  const name = names.map((member) => findText(details, member)).find((each) => each !== null);
+  const sender = kind === 'arrivalRefused' ? findText(details, 'sender') : null;
+  if (sender !== null && documentId === null)
+    return `${name === undefined ? '' : `${quote(name)} `}${words.from} ${quote(sender)}${company}`;
+  if (name !== undefined && documentId === null) return `${quote(name)}${company}`;
   const number = documentNumber === null ? words.withoutNumber : quote(documentNumber);
+  const address = findText(details, 'address') ?? findText(details, 'to');
+  if (kind === 'mailFailed' && address !== null) return `${number} ${words.to} ${quote(address)}${company}`;
   const preposition = kind === 'documentReceived' ? words.from : words.to;
   return `${number}${partyName === null ? '' : ` ${preposition} ${quote(partyName)}`}${company}`;
 }
@@ -116,6 +122,9 @@ function formatReasons(language: Language, kind: NotificationKind, details: unkn
   const reason =
     findText(details, 'failure', 'message') ??
     findText(details, 'refusal', 'message') ??
+    findText(details, 'failure') ??
+    findText(details, 'message') ??
+    findText(details, 'messages', '0') ??
     findText(details, 'reason');
   const states = formatState(words, kind, details);
   return reason === null ? states : [...states, `${words.reason}: ${quoteText(language, reason)}`];
@@ -127,6 +136,13 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
     return getMember(details, 'payeeWarnings') === undefined ? [] : [words.checkPayee];
   if (kind === 'businessStatus')
     return [findText(details, 'businessStatus') === 'rejected' ? words.rejected : words.questioned];
+  if (kind === 'mailboxFailed') {
+    const since = findText(details, 'since');
+    return [since === null ? words.recovered : words.failingSince(toMinute(since))];
+  }
+  const on = findText(details, 'on');
+  if (kind === 'recurringInvoiceFailed' && on !== null) return [words.occurrence(on)];
+  if (kind === 'importFailed') return [words.notSent(String(getMember(details, 'failed')))];
   const dueAt = findText(details, 'dueAt');
   const expiresAt = findText(details, 'expiresAt');
   if (expiresAt !== null) return [words.expiresAt(toMinute(expiresAt))];
@@ -152,6 +168,11 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   taxDeadline: 'compliance',
   certificate: 'operator',
   keyExpiring: 'keys',
+  mailboxFailed: 'arrivals',
+  arrivalRefused: 'arrivals',
+  recurringInvoiceFailed: 'recurring',
+  importFailed: 'imports',
+  mailFailed: 'documents',
 };
 
 function toListUrl(baseUrl: string, teamId: string | null, kind: NotificationKind): string {

@@ -17,7 +17,9 @@ const kind = {
   ...enumOf(...NOTIFICATION_KINDS),
   description:
     'Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax ' +
-    'report, a certificate of the installation, or an API key that expires',
+    'report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, ' +
+    'a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that ' +
+    'could not be mailed',
 };
 
 const choice = enumOf(...NOTIFICATION_CHOICES);

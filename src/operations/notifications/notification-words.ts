@@ -20,6 +20,10 @@ export interface NotificationWords {
   dueAt: (at: string) => string;
   overdueSince: (at: string) => string;
   expiresAt: (at: string) => string;
+  failingSince: (at: string) => string;
+  recovered: string;
+  occurrence: (day: string) => string;
+  notSent: (failed: string) => string;
   withoutNumber: string;
   more: (number: number) => string;
   settings: string;
@@ -38,6 +42,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Tax reports refused or due',
       certificate: 'Certificates that expire',
       keyExpiring: 'API keys that expire',
+      mailboxFailed: 'Mailboxes that cannot be read, or can be read again',
+      arrivalRefused: 'Mails and files refused',
+      recurringInvoiceFailed: 'Recurring invoices that failed',
+      importFailed: 'Imports with documents that were not sent',
+      mailFailed: 'Forwarded documents and reminders not sent',
     },
     dailySubject: 'Your daily summary from Passerelle',
     testSubject: 'Test mail from Passerelle',
@@ -56,6 +65,10 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `The report is due on ${at} (UTC).`,
     overdueSince: (at) => `The report was due on ${at} (UTC).`,
     expiresAt: (at) => `Expires on ${at} (UTC).`,
+    failingSince: (at) => `The mailbox has not been read since ${at} (UTC). Check its settings.`,
+    recovered: 'The mailbox is read again.',
+    occurrence: (day) => `Occurrence of ${day}: neither sent nor made a draft.`,
+    notSent: (failed) => `Documents that were not sent: ${failed}.`,
     withoutNumber: 'document without a number',
     more: (number) => `… and ${number} more:`,
     settings: 'Choose which mails you receive:',
@@ -71,6 +84,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Déclarations fiscales refusées ou à échéance',
       certificate: 'Certificats qui expirent',
       keyExpiring: 'Clés d’API qui expirent',
+      mailboxFailed: 'Boîtes e-mail en échec, ou de nouveau relevées',
+      arrivalRefused: 'E-mails et fichiers refusés',
+      recurringInvoiceFailed: 'Factures récurrentes en échec',
+      importFailed: 'Imports avec des documents non envoyés',
+      mailFailed: 'Documents transférés et rappels non envoyés',
     },
     dailySubject: 'Votre résumé quotidien de Passerelle',
     testSubject: 'Message de test de Passerelle',
@@ -90,6 +108,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `La déclaration est à remettre avant le ${at} (UTC).`,
     overdueSince: (at) => `La déclaration était à remettre avant le ${at} (UTC).`,
     expiresAt: (at) => `Expire le ${at} (UTC).`,
+    failingSince: (at) =>
+      `La boîte e-mail n’est plus relevée depuis le ${at} (UTC). Vérifiez ses paramètres.`,
+    recovered: 'La boîte e-mail est de nouveau relevée.',
+    occurrence: (day) => `Échéance du ${day} : ni envoyée, ni enregistrée comme brouillon.`,
+    notSent: (failed) => `Documents non envoyés : ${failed}.`,
     withoutNumber: 'document sans numéro',
     more: (number) => `… et ${number} de plus :`,
     settings: 'Choisissez les messages que vous recevez :',
@@ -105,6 +128,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Geweigerde of verschuldigde meldingen aan de belastingdienst',
       certificate: 'Certificaten die verlopen',
       keyExpiring: 'API-sleutels die verlopen',
+      mailboxFailed: 'Postvakken die niet of weer gelezen worden',
+      arrivalRefused: 'Geweigerde e-mails en bestanden',
+      recurringInvoiceFailed: 'Mislukte terugkerende facturen',
+      importFailed: 'Imports met niet-verzonden documenten',
+      mailFailed: 'Niet-verzonden doorgestuurde documenten en herinneringen',
     },
     dailySubject: 'Uw dagelijkse samenvatting van Passerelle',
     testSubject: 'Test-e-mail van Passerelle',
@@ -123,6 +151,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `De melding moet uiterlijk op ${at} (UTC) ingediend zijn.`,
     overdueSince: (at) => `De melding moest uiterlijk op ${at} (UTC) ingediend zijn.`,
     expiresAt: (at) => `Verloopt op ${at} (UTC).`,
+    failingSince: (at) =>
+      `Het postvak wordt sinds ${at} (UTC) niet meer gelezen. Controleer de instellingen.`,
+    recovered: 'Het postvak wordt weer gelezen.',
+    occurrence: (day) => `Factuur van ${day}: niet verzonden en niet als concept bewaard.`,
+    notSent: (failed) => `Niet-verzonden documenten: ${failed}.`,
     withoutNumber: 'document zonder nummer',
     more: (number) => `… en nog ${number}:`,
     settings: 'Kies welke e-mails u ontvangt:',
@@ -138,6 +171,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Abgelehnte oder fällige Steuermeldungen',
       certificate: 'Zertifikate, die ablaufen',
       keyExpiring: 'API-Schlüssel, die ablaufen',
+      mailboxFailed: 'Postfächer, die nicht oder wieder gelesen werden',
+      arrivalRefused: 'Abgelehnte E-Mails und Dateien',
+      recurringInvoiceFailed: 'Fehlgeschlagene wiederkehrende Rechnungen',
+      importFailed: 'Importe mit nicht gesendeten Dokumenten',
+      mailFailed: 'Nicht gesendete Weiterleitungen und Zahlungserinnerungen',
     },
     dailySubject: 'Ihre tägliche Zusammenfassung von Passerelle',
     testSubject: 'Test-E-Mail von Passerelle',
@@ -157,6 +195,11 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `Die Meldung ist bis ${at} (UTC) fällig.`,
     overdueSince: (at) => `Die Meldung war bis ${at} (UTC) fällig.`,
     expiresAt: (at) => `Läuft am ${at} (UTC) ab.`,
+    failingSince: (at) =>
+      `Das Postfach wird seit ${at} (UTC) nicht mehr gelesen. Prüfen Sie seine Einstellungen.`,
+    recovered: 'Das Postfach wird wieder gelesen.',
+    occurrence: (day) => `Rechnung vom ${day}: weder gesendet noch als Entwurf gespeichert.`,
+    notSent: (failed) => `Nicht gesendete Dokumente: ${failed}.`,
     withoutNumber: 'Dokument ohne Nummer',
     more: (number) => `… und ${number} weitere:`,
     settings: 'Wählen Sie, welche E-Mails Sie erhalten:',

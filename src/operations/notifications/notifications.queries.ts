@@ -1,5 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
-import { buildEventKind } from './event-sources';
+import { buildEventCause, buildEventKind } from './event-sources';
 import { buildMemberChoice, CERTIFICATE_DEFAULT, DAILY_HOUR, DEFAULT_TIME_ZONE } from './notification-kinds';
 
 /** Number of the advisory lock of the process that makes mails of notifications. */
@@ -15,22 +15,23 @@ export const COLLECT_MINUTES = 10;
 export const MAX_LISTED = 50;
 
 /**
- * Inserts a notification for each member who is told of a new event, with it. Events of other types cost a comparison. Uses
- * the keys of `memberships`, `users` and `notification_settings`.
+ * Inserts a notification for each member who is told of a new event and does not know its cause yet, with it. Events of other
+ * types cost a comparison. Uses the keys of `notifications`, `memberships`, `users` and `notification_settings`.
  * @param events the new events, a CTE
  */
 export const insertNotificationsOfEvents = (
   events: string,
 ): string => `INSERT INTO notifications (user_id, source, team_id, company_id, kind, daily, details, created_at)
-  SELECT told.user_id, told.id, told.team_id, told.company_id, told.kind, told.choice = 'daily', told.data, clock_timestamp()
+  SELECT told.user_id, told.source, told.team_id, told.company_id, told.kind, told.choice = 'daily', told.data, clock_timestamp()
   FROM (
-    SELECT e.id, e.team_id, e.company_id, e.kind, e.data, m.user_id, ${buildMemberChoice('e.kind', 'm.role', 's.choice')} AS choice
-    FROM (SELECT e.id, e.team_id, e.company_id, e.data, ${buildEventKind('e')} AS kind FROM ${events} e) AS e
+    SELECT e.source, e.team_id, e.company_id, e.kind, e.data, m.user_id, ${buildMemberChoice('e.kind', 'm.role', 's.choice')} AS choice
+    FROM (SELECT e.team_id, e.company_id, e.data, ${buildEventKind('e')} AS kind, ${buildEventCause('e')} AS source
+      FROM ${events} e) AS e
     JOIN memberships m ON m.team_id = e.team_id JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
     LEFT JOIN notification_settings s ON s.user_id = m.user_id AND s.team_id = m.team_id AND s.kind = e.kind
     WHERE e.kind IS NOT NULL) AS told
   WHERE told.choice <> 'never'
-  RETURNING user_id`;
+  ON CONFLICT DO NOTHING RETURNING user_id`;
 
 /** Lets one process at a time make mails of notifications, until the transaction ends. */
 export const TRY_PLANNER_LOCK = statement(`SELECT pg_try_advisory_xact_lock(${PLANNER_LOCK}) AS alone`);

@@ -55,6 +55,7 @@ import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
+import { buildUndecidedList, isUndecided } from '../../../src/business/documents/undecided-lists.queries';
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
@@ -342,6 +343,12 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
+    buildUndecidedList,
+    ...documentLists((team, query, count) =>
+      isUndecided(query) ? buildUndecidedList(team, query, { count, most: 10 * count }) : null,
+    ),
+  ],
+  [
     buildExcludingList,
     ...documentLists((team, query, count) => {
       const narrow = findExcluding(query);
@@ -412,6 +419,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     toFirstId,
     isAnsweredByState,
     isByStatusAndKind,
+    isUndecided,
     countExamined,
     findExcluding,
     insertSentOnceFrom,

@@ -30,6 +30,7 @@ const FILTERS: readonly ListDocumentsQuery[] = [
   { answer: ['rejected', 'questioned'] },
   { answer: ['accepted'] },
   { businessStatus: ['rejected', 'paid'] },
+  { businessStatus: ['none', 'paid'] },
   { purchaseState: 'new' },
   { purchaseState: 'booked' },
   { assignee: 'user_1' },

@@ -51,6 +51,7 @@ export const BUSINESS_FILTERS = [
   'partlyPaid',
   'paid',
   'credited',
+  'none',
 ] as const;
 export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
 

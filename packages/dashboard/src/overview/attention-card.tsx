@@ -170,6 +170,21 @@ function Row({ row }: { row: AttentionRow }) {
         </AttentionLine>
       );
     }
+    case 'mailbox': {
+      const { companyName, user, since } = row.mailbox;
+      return (
+        <AttentionLine
+          icon="mail"
+          ink="text-bad"
+          title={t('overview.mailbox.title', { user: named(user), since: format.short(since) })}
+          note={t('overview.mailbox.note', { company: named(companyName) })}
+        >
+          <ButtonLink to="/$teamId/arrivals" params={{ teamId }} search={{ company: row.id }}>
+            {t('overview.open')}
+          </ButtonLink>
+        </AttentionLine>
+      );
+    }
     case 'company':
       return (
         <AttentionLine

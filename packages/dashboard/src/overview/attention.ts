@@ -13,6 +13,7 @@ export interface AttentionSource {
     }[];
   };
   companies: { attention: { id: string; name: string }[] };
+  mailboxes: { companyId: string; companyName: string; user: string; since: string }[];
   deadlines: {
     companyId: string;
     companyName: string;
@@ -62,6 +63,7 @@ export type AttentionRow =
   | { kind: 'objections'; id: string; objections: Objections }
   | { kind: 'parked'; id: string; count: number }
   | { kind: 'webhook'; id: string; webhook: AttentionSource['webhooks']['attention'][number] }
+  | { kind: 'mailbox'; id: string; mailbox: AttentionSource['mailboxes'][number] }
   | { kind: 'deadline'; id: string; deadline: AttentionSource['deadlines'][number] }
   | { kind: 'company'; id: string; company: { id: string; name: string } };
 
@@ -71,6 +73,7 @@ export const ATTENTION_NEEDS: Readonly<Record<AttentionRow['kind'], Permission>>
   objections: 'documents.read',
   parked: 'documents.read',
   webhook: 'webhooks.read',
+  mailbox: 'companies.read',
   deadline: 'reporting.read',
   company: 'companies.read',
 };
@@ -81,7 +84,7 @@ const SOON_MS = 10 * 86_400_000;
 
 /**
  * Lists the items that need attention: deadlines first, the nearest on top, then objections of buyers and failed
- * documents, then missing set-up. A deadline counts from ten days before, and always while its filing waits for the
+ * documents, then mailboxes and webhooks that fail, then missing set-up. A deadline counts from ten days before, and always while its filing waits for the
  * operator.
  */
 export function listAttention(
@@ -108,6 +111,11 @@ export function listAttention(
       ? [{ kind: 'objections', id: 'objections', objections } satisfies AttentionRow]
       : []),
     ...failed.map((document): AttentionRow => ({ kind: 'document', id: document.id, document })),
+    ...source.mailboxes.map((mailbox): AttentionRow => ({
+      kind: 'mailbox',
+      id: mailbox.companyId,
+      mailbox,
+    })),
     ...source.webhooks.attention.map((webhook): AttentionRow => ({
       kind: 'webhook',
       id: webhook.id,

@@ -18,6 +18,9 @@ const source: AttentionSource = {
     ],
   },
   companies: { attention: [{ id: 'c_1', name: 'Brouwerij' }] },
+  mailboxes: [
+    { companyId: 'c_2', companyName: 'Bakkerij', user: 'in@example.com', since: '2026-11-21T09:58:00.000Z' },
+  ],
   deadlines: ['2026-11-30T07:00:00Z', '2026-11-22T07:00:00Z', '2026-12-20T07:00:00Z'].map(
     (declarantDeadline, index) => ({
       companyId: `c_${index}`,
@@ -40,6 +43,7 @@ describe('what needs attention', () => {
       'deadline c_1-transactions-2026-11-11',
       'deadline c_0-transactions-2026-11-11',
       'document doc_1',
+      'mailbox c_2',
       'webhook wh_1',
       'company c_1',
     ]);
@@ -49,7 +53,7 @@ describe('what needs attention', () => {
     const failed = [{ id: 'doc_1', number: '1', to: null, category: 'transport' }];
     const objections = { count: 3, hasMore: false, newest: { id: 'doc_2', number: '2', to: 'B' } };
     const kinds = listAttention(source, { failed, objections }, NOW).map(({ kind }) => kind);
-    expect(kinds.slice(2)).toEqual(['objections', 'document', 'webhook', 'company']);
+    expect(kinds.slice(2)).toEqual(['objections', 'document', 'mailbox', 'webhook', 'company']);
     const none = { count: 0, hasMore: false, newest: null };
     expect(listAttention(source, { failed, objections: none }, NOW)).toEqual(
       listAttention(source, { failed }, NOW),

@@ -3701,12 +3701,12 @@ class CustomerInput(TypedDict):
 
 class CreateDraftInput(TypedDict):
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB"""
+    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, everything else 2 MiB"""
 
 
 class UpdateDraftInput(TypedDict):
     content: Dict[str, object]
-    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 10 MiB, everything else 2 MiB"""
+    """Input of `POST /{companyId}/send`, perhaps incomplete; sending checks it. Files may have 17 MiB, everything else 2 MiB"""
     version: NotRequired[int]
     """Version that the change is based on; required unless `If-Match` states it"""
 
@@ -4741,7 +4741,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -4786,6 +4786,41 @@ class ApiKeyExpiringEventData(TypedDict):
     """Companies to which the key is limited; null: all companies of the team"""
     expiresAt: str
     """End of the validity of the key"""
+
+
+class ArrivalRefusedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["arrival.refused"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: ArrivalRefusedEventData
+    """Data of the event"""
+
+
+class ArrivalRefusedEventData(TypedDict):
+    """Data of the event"""
+    arrivalId: str
+    """Id of the mail or file"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    channel: Literal["email", "folder"]
+    """Way on which it arrived"""
+    sender: str | None
+    """Address of the sender of the mail; null for a file"""
+    subject: str | None
+    """Subject of the mail; null for a file"""
+    fileName: str | None
+    """Name of the file, or of the first refused attachment"""
+    code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
+    """Code of the refusal, of the first refused attachment"""
+    reason: str
+    """Reason of the refusal, with advice"""
 
 
 class CompanyVerificationEvent(TypedDict):
@@ -5139,6 +5174,43 @@ class DocumentReceivedEventData(TypedDict):
     """Codes of the warnings about the payee; absent without one"""
 
 
+class DocumentReminderFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["document.reminder_failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: DocumentReminderFailedEventData
+    """Data of the event"""
+
+
+class DocumentReminderFailedEventData(TypedDict):
+    """Data of the event"""
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    reminderId: str
+    """Id: `rmd_` and a ULID"""
+    level: int
+    """Level of the reminder: 1 friendly, 2 firm, 3 final"""
+    to: str
+    """E-mail address of the recipient"""
+    openAmount: str
+    """Open amount that the mail states"""
+    currency: str
+    """Currency of the amount (ISO 4217)"""
+    documentNumber: str | None
+    """Number of the invoice"""
+    failure: str
+    """Reason of the failure"""
+
+
 class DocumentReminderSentEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -5400,6 +5472,91 @@ ExportReadyEventData = TypedDict(
 )
 
 
+class InvoiceImportFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["invoice_import.failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: InvoiceImportFailedEventData
+    """Data of the event"""
+
+
+class InvoiceImportFailedEventData(TypedDict):
+    """Data of the event"""
+    invoiceImportId: str
+    """Id: `imp_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    fileName: str | None
+    """Name of the imported file"""
+    failed: int
+    """Number of documents of the import that could not be sent"""
+    sent: int
+    """Number of documents of the import that were sent"""
+
+
+class MailboxFailedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["mailbox.failed"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: MailboxFailedEventData
+    """Data of the event"""
+
+
+class MailboxFailedEventData(TypedDict):
+    """Data of the event"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    host: str
+    """Name or address of the IMAP server"""
+    user: str
+    """User name at the mail server"""
+    code: Literal["address", "connection", "certificate", "login", "folder", "server", "mail", "password_lost"]
+    """Kind of the failure"""
+    message: str
+    """Reason of the failure"""
+    since: str
+    """Instant of the first of the consecutive checks that failed"""
+
+
+class MailboxRecoveredEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["mailbox.recovered"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: MailboxRecoveredEventData
+    """Data of the event"""
+
+
+class MailboxRecoveredEventData(TypedDict):
+    """Data of the event"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    host: str
+    """Name or address of the IMAP server"""
+    user: str
+    """User name at the mail server"""
+
+
 class RecurringInvoiceFailedEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -5481,7 +5638,7 @@ BulkActionFilter = TypedDict(
         "number": "NotRequired[str]",
         "invoiceReference": "NotRequired[str]",
         "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
-        "businessStatus": "NotRequired[List[Literal['acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
+        "businessStatus": "NotRequired[List[Literal['none', 'acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
         "purchaseState": "NotRequired[Literal['new', 'approved', 'booked']]",
         "assignee": "NotRequired[str]",
         "labelId": "NotRequired[List[str]]",
@@ -6622,6 +6779,8 @@ class Overview(TypedDict):
     """Webhooks of the team, and those that need attention"""
     companies: OverviewCompanies
     """Companies of the team, and those that need attention"""
+    mailboxes: List[OverviewMailboxesItem]
+    """Up to 10 mailboxes that cannot be read, those first that have failed for longest"""
     deadlines: List[OverviewDeadlinesItem]
     """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
     firstSteps: OverviewFirstSteps
@@ -6714,6 +6873,19 @@ class OverviewCompaniesAttentionItem(TypedDict):
     """Id: `c_` and a ULID"""
     name: str
     """Name of the company"""
+
+
+class OverviewMailboxesItem(TypedDict):
+    companyId: str
+    """Id: `c_` and a ULID"""
+    companyName: str
+    """Name of the company"""
+    user: str
+    """User name at the mail server"""
+    code: str | None
+    """Kind of the failure, a code of `failure` of the mailbox; null until the first check of a changed setting"""
+    since: str
+    """Time since which the mailbox cannot be read"""
 
 
 class OverviewDeadlinesItem(TypedDict):
@@ -6880,7 +7052,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'webhook.test']"

@@ -13,12 +13,6 @@ export const BUSINESS_STATUSES = [
 ] as const;
 export type BusinessStatus = (typeof BUSINESS_STATUSES)[number];
 
-/** Statuses that lists are filtered by: most invoices have none. */
-export type FilteredStatus = Exclude<BusinessStatus, 'none'>;
-export const FILTERED_STATUSES: readonly FilteredStatus[] = BUSINESS_STATUSES.filter(
-  (status) => status !== 'none',
-);
-
 /**
  * Origin of a business status: a statement of the buyer, the supplier, the company itself or a platform (French life
  * cycle), recorded payments, or credit notes.

@@ -138,6 +138,6 @@ function buildOtherConditions(
           `EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = ANY(${bind(labelId)}))`,
         ]),
     ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
-    ...(businessStatus === undefined ? [] : [matchesBusinessStatus(bind(businessStatus))]),
+    ...(businessStatus === undefined ? [] : [matchesBusinessStatus(businessStatus, bind)]),
   ];
 }

@@ -36,6 +36,17 @@ const JOURNAL = {
   deliveryStatus: 'text',
   file: 'text',
   documentId: 'text',
+  // Columns are only added at the end: programs read them by their position.
+  purchaseState: 'text',
+  assignee: 'text',
+  approvedBy: 'text',
+  approvedOn: 'day',
+  payeeWarnings: 'text',
+  held: 'text',
+  releasedBy: 'text',
+  releasedOn: 'day',
+  forwardedTo: 'text',
+  forwardedOn: 'day',
 } as const satisfies Record<string, CellKind>;
 
 /** Columns of the summary of VAT. */

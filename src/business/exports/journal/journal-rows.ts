@@ -10,6 +10,7 @@ import { Decimal } from '../../../standards/values/decimal';
 import type { DeliveryStatus } from '../../documents/deliveries/delivery-states';
 import type { JournalColumn, Row } from './columns';
 import type { Side } from './terms';
+import { toWorkCells, type DocumentWork } from './work-cells';
 import type { ExportWords } from './words';
 
 /** Document of an export, with what its rows need. */
@@ -21,6 +22,7 @@ export interface JournalDocument {
   deliveryStatus: DeliveryStatus | null;
   /** Path of the main file in the archive. */
   file: string;
+  work: DocumentWork;
 }
 
 /** Row of a journal with the amounts that are summed. */
@@ -79,6 +81,7 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
     deliveryStatus: document.deliveryStatus === null ? null : words.deliveryStatuses[document.deliveryStatus],
     file: document.file,
     documentId: document.id,
+    ...toWorkCells(document.work, words),
   };
   const ofDocument: Row<JournalColumn> = {
     documentNetAmount: format(net),

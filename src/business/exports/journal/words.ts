@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../../standards/invoice';
+import type { PurchaseState } from '../../documents/purchases/purchase.resource';
 import type { ExportLanguage } from '../export-languages';
 import type { CheckName } from './terms';
 import type { ColumnName } from './columns';
@@ -9,6 +10,9 @@ export interface ExportWords {
   kinds: Record<DocumentKind, string>;
   sides: Record<'sales' | 'purchases', string>;
   deliveryStatuses: Record<'pending' | 'delivered' | 'failed', string>;
+  /** States of the work on a received document. */
+  purchaseStates: Record<PurchaseState, string>;
+  yesNo: Record<'yes' | 'no', string>;
   checks: Record<CheckName, string>;
   /** Names of the sheets of `journal.xlsx`. */
   sheets: Record<'sales' | 'purchases' | 'vat' | 'checks', string>;
@@ -51,6 +55,16 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
       deliveryStatus: 'Delivery status',
       file: 'File',
       documentId: 'Document id',
+      purchaseState: 'Work',
+      assignee: 'Assigned to',
+      approvedBy: 'Approved by',
+      approvedOn: 'Approved on',
+      payeeWarnings: 'Payee warnings',
+      held: 'Held',
+      releasedBy: 'Released by',
+      releasedOn: 'Released on',
+      forwardedTo: 'Forwarded to',
+      forwardedOn: 'Forwarded on',
       side: 'Journal',
       documents: 'Documents',
       check: 'Check',
@@ -64,6 +78,8 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
     },
     sides: { sales: 'Sales', purchases: 'Purchases' },
     deliveryStatuses: { pending: 'On its way', delivered: 'Delivered', failed: 'Failed' },
+    purchaseStates: { new: 'New', approved: 'Approved', booked: 'Booked' },
+    yesNo: { yes: 'Yes', no: 'No' },
     checks: {
       missingNumber: 'Missing number',
       duplicate: 'Received twice',
@@ -110,6 +126,16 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
       deliveryStatus: 'Statut de la remise',
       file: 'Fichier',
       documentId: 'Id du document',
+      purchaseState: 'Traitement',
+      assignee: 'Attribué à',
+      approvedBy: 'Approuvé par',
+      approvedOn: 'Approuvé le',
+      payeeWarnings: 'Avertissements sur le bénéficiaire',
+      held: 'Retenu',
+      releasedBy: 'Libéré par',
+      releasedOn: 'Libéré le',
+      forwardedTo: 'Transféré à',
+      forwardedOn: 'Transféré le',
       side: 'Journal',
       documents: 'Documents',
       check: 'Contrôle',
@@ -123,6 +149,8 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
     },
     sides: { sales: 'Ventes', purchases: 'Achats' },
     deliveryStatuses: { pending: 'En route', delivered: 'Remis', failed: 'Échoué' },
+    purchaseStates: { new: 'Nouveau', approved: 'Approuvé', booked: 'Comptabilisé' },
+    yesNo: { yes: 'Oui', no: 'Non' },
     checks: {
       missingNumber: 'Numéro manquant',
       duplicate: 'Reçu deux fois',
@@ -169,6 +197,16 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
       deliveryStatus: 'Afleverstatus',
       file: 'Bestand',
       documentId: 'Document-id',
+      purchaseState: 'Verwerking',
+      assignee: 'Toegewezen aan',
+      approvedBy: 'Goedgekeurd door',
+      approvedOn: 'Goedgekeurd op',
+      payeeWarnings: 'Waarschuwingen over de begunstigde',
+      held: 'Tegengehouden',
+      releasedBy: 'Vrijgegeven door',
+      releasedOn: 'Vrijgegeven op',
+      forwardedTo: 'Doorgestuurd naar',
+      forwardedOn: 'Doorgestuurd op',
       side: 'Dagboek',
       documents: 'Documenten',
       check: 'Controle',
@@ -182,6 +220,8 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
     },
     sides: { sales: 'Verkopen', purchases: 'Aankopen' },
     deliveryStatuses: { pending: 'Onderweg', delivered: 'Afgeleverd', failed: 'Mislukt' },
+    purchaseStates: { new: 'Nieuw', approved: 'Goedgekeurd', booked: 'Geboekt' },
+    yesNo: { yes: 'Ja', no: 'Nee' },
     checks: {
       missingNumber: 'Ontbrekend nummer',
       duplicate: 'Twee keer ontvangen',
@@ -228,6 +268,16 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
       deliveryStatus: 'Zustellstatus',
       file: 'Datei',
       documentId: 'Dokument-ID',
+      purchaseState: 'Bearbeitung',
+      assignee: 'Zugewiesen an',
+      approvedBy: 'Freigegeben von',
+      approvedOn: 'Freigegeben am',
+      payeeWarnings: 'Warnungen zum Zahlungsempfänger',
+      held: 'Angehalten',
+      releasedBy: 'Prüfung bestätigt von',
+      releasedOn: 'Prüfung bestätigt am',
+      forwardedTo: 'Weitergeleitet an',
+      forwardedOn: 'Weitergeleitet am',
       side: 'Journal',
       documents: 'Belege',
       check: 'Prüfung',
@@ -241,6 +291,8 @@ export const EXPORT_WORDS: Readonly<Record<ExportLanguage, ExportWords>> = {
     },
     sides: { sales: 'Ausgang', purchases: 'Eingang' },
     deliveryStatuses: { pending: 'Unterwegs', delivered: 'Zugestellt', failed: 'Fehlgeschlagen' },
+    purchaseStates: { new: 'Neu', approved: 'Freigegeben', booked: 'Gebucht' },
+    yesNo: { yes: 'Ja', no: 'Nein' },
     checks: {
       missingNumber: 'Fehlende Nummer',
       duplicate: 'Doppelt empfangen',

@@ -9,7 +9,7 @@ import type { Batch } from '../../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { outcomeOfFault } from '../../deliveries/mail/mail-fault';
 import { getTimeZone } from '../../sending/company-time';
-import { REMINDER_SENT } from './reminder-events';
+import { REMINDER_FAILED, REMINDER_SENT } from './reminder-events';
 import { ReminderMails, type DueInvoice } from './reminder-mails';
 import { REMINDER_QUEUE, REMINDER_WORK, type LeasedReminder } from './reminder-work';
 import {
@@ -25,6 +25,13 @@ defineEmissions(REMINDER_SENT, {
   reminderSent: {
     operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
     change: 'the mail server accepted the mail; one event for each invoice of the mail',
+  },
+});
+defineEmissions(REMINDER_FAILED, {
+  reminderFailed: {
+    operation: 'A worker sends a reminder that `POST /{companyId}/reminders` asked for',
+    change:
+      'the mail server refused the mail, or did not accept it for three days; one event for each invoice of the mail',
   },
 });
 
@@ -69,7 +76,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
     try {
       await this.send(reminder, invoices);
     } catch (error) {
-      await this.onFailure(reminder, error);
+      await this.onFailure(reminder, invoices, error);
       return;
     }
     await this.storeSent(reminder, invoices);
@@ -92,7 +99,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
   }
 
   private async storeSent(reminder: LeasedReminder, invoices: readonly DueInvoice[]): Promise<void> {
-    const { id, teamId, companyId, level, address } = reminder;
+    const { id } = reminder;
     await this.unitOfWork.run(async (tx) => {
       if (!(await REMINDER_WORK.complete(tx, reminder, { set: SET_SENT, values: [] }))) return;
       await tx.query(SET_DOCUMENTS_SENT, [
@@ -100,25 +107,15 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
         invoices.map((invoice) => invoice.id),
         invoices.map(({ openAmount }) => openAmount),
       ]);
-      const events = invoices.map(({ id: documentId, openAmount, currency, number }) => ({
-        teamId,
-        companyId,
-        data: {
-          documentId,
-          companyId,
-          reminderId: id,
-          level,
-          to: address,
-          openAmount,
-          currency,
-          documentNumber: number,
-        },
-      }));
-      await this.events.recordAll(tx, REMINDER_SENT, events);
+      await this.events.recordAll(tx, REMINDER_SENT, toEvents(reminder, invoices));
     });
   }
 
-  private async onFailure(reminder: LeasedReminder, error: unknown): Promise<void> {
+  private async onFailure(
+    reminder: LeasedReminder,
+    invoices: readonly DueInvoice[],
+    error: unknown,
+  ): Promise<void> {
     const outcome = outcomeOfFault(error);
     const isFinal = reminder.isOver || outcome.kind === 'refused';
     const message = error instanceof Error ? error.message : String(error);
@@ -126,9 +123,27 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(reminder.attempts, 10));
     const line = { err: error, reminderId: reminder.id };
     this.logger.warn(line, isFinal ? 'a reminder could not be sent' : 'a reminder is sent later');
-    await REMINDER_WORK.retryIn(this.unitOfWork, reminder, isFinal ? null : wait, {
-      set: isFinal ? SET_FAILED : SET_NOT_SENT,
-      values: [failure],
+    const own = { set: isFinal ? SET_FAILED : SET_NOT_SENT, values: [failure] };
+    await this.unitOfWork.run(async (tx) => {
+      const isOurs = await REMINDER_WORK.retryIn(tx, reminder, isFinal ? null : wait, own);
+      if (!isOurs || !isFinal) return;
+      const events = toEvents(reminder, invoices).map((event) => ({
+        ...event,
+        data: { ...event.data, failure },
+      }));
+      await this.events.recordAll(tx, REMINDER_FAILED, events);
     });
   }
+}
+
+/** One event for each invoice of a reminder. */
+function toEvents(
+  { id: reminderId, teamId, companyId, level, address: to }: LeasedReminder,
+  invoices: readonly DueInvoice[],
+) {
+  return invoices.map(({ id: documentId, openAmount, currency, number: documentNumber }) => ({
+    teamId,
+    companyId,
+    data: { documentId, companyId, reminderId, level, to, openAmount, currency, documentNumber },
+  }));
 }

@@ -1,0 +1,50 @@
+import type { PurchaseResource } from '../../documents/purchases/purchase.resource';
+import type { JournalColumn, Row } from './columns';
+import type { ExportWords } from './words';
+
+/** Mails by which a received document was forwarded. */
+export interface ForwardedMails {
+  /** Addresses of the recipients, in the order of the alphabet. */
+  addresses: readonly string[];
+  /** Instant of the newest mail (ISO 8601). */
+  sentAt: string;
+}
+
+/** What was done with a document after it arrived. */
+export interface DocumentWork {
+  /** Null for a document that is not worked on. */
+  purchase: PurchaseResource | null;
+  /** Null when it was not forwarded. */
+  forwarded: ForwardedMails | null;
+}
+
+/** Returns the cells of a row about the work on a document; days are in UTC. */
+export function toWorkCells({ purchase, forwarded }: DocumentWork, words: ExportWords): Row<JournalColumn> {
+  const check = purchase?.payeeCheck ?? null;
+  return {
+    purchaseState: purchase === null ? null : words.purchaseStates[purchase.state],
+    assignee: formatActors(purchase?.assignee),
+    approvedBy: formatActors(purchase?.approvedBy, purchase?.secondApprovedBy),
+    approvedOn: toDay(purchase?.secondApprovedAt ?? purchase?.approvedAt),
+    payeeWarnings: check === null ? null : check.warnings.join(', '),
+    held: check === null ? null : words.yesNo[check.approvalBlocked ? 'yes' : 'no'],
+    releasedBy: formatActors(check?.confirmedBy),
+    releasedOn: toDay(check?.confirmedAt),
+    forwardedTo: forwarded === null ? null : forwarded.addresses.join(', '),
+    forwardedOn: toDay(forwarded?.sentAt),
+  };
+}
+
+/** Names of people and keys; the id of one that is gone. */
+function formatActors(
+  ...actors: readonly ({ id: string; name: string | null } | null | undefined)[]
+): string | null {
+  const names = actors.flatMap((actor) =>
+    actor === null || actor === undefined ? [] : [actor.name ?? actor.id],
+  );
+  return names.length === 0 ? null : names.join(', ');
+}
+
+function toDay(instant: string | null | undefined): string | null {
+  return instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
+}
