@@ -137,6 +137,9 @@ import { DocumentsInLedger1795777500010 } from './1795777500010-documents-in-led
 import { Applications1795777600000 } from './1795777600000-applications';
 import { ApiKeysGrant1795777600010 } from './1795777600010-api-keys-grant';
 import { ApiKeysByGrant1795777600020 } from './1795777600020-api-keys-by-grant';
+import { Usage1795778200000 } from './1795778200000-usage';
+import { SendLimits1795778210000 } from './1795778210000-send-limits';
+import { NotificationKindQuota1795778220000 } from './1795778220000-notification-kind-quota';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -282,4 +285,7 @@ export const migrations = [
   Applications1795777600000,
   ApiKeysGrant1795777600010,
   ApiKeysByGrant1795777600020,
+  Usage1795778200000,
+  SendLimits1795778210000,
+  NotificationKindQuota1795778220000,
 ];

@@ -6,6 +6,7 @@ import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.p
 import { DraftsService } from '../drafts/drafts.service';
 import { StaleRunError } from '../sending/recurring-run';
 import { SendService } from '../sending/send.service';
+import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { Occurrences } from './occurrences';
 import { EARLIER_OPEN_RUN, LOCK_OPEN_RUN, RUN_STATE, SET_DRAFTED, SET_RETRIED } from './recurring-invoices.queries';
 import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
@@ -97,8 +98,9 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   /** Ends a run that failed; one that a passing fault ended is tried again, each time later. */
   private async fail(run: LeasedRun, error: Failure): Promise<void> {
     const failure = toRunFailure(error);
-    if (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS) {
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** run.attempts);
+    // A limit may renew weeks later, or be raised at any time.
+    if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS)) {
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(run.attempts, MAX_ATTEMPTS));
       const own = { set: SET_RETRIED, values: [JSON.stringify(failure)] };
       await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, seconds, own);
       return;

@@ -34,6 +34,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
     when: (d) => `${d} ->> 'reportingStatus' = 'rejected'`,
   },
   { type: 'api_key.expiring', kind: 'keyExpiring' },
+  { type: 'team.quota_reached', kind: 'quotaReached' },
 ];
 
 /** Builds the SQL expression of an event's kind of notification; null for an event of which nobody is told. */

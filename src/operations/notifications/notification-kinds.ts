@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'taxDeadline',
   'certificate',
   'keyExpiring',
+  'quotaReached',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -57,6 +58,7 @@ const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules
   },
   taxDeadline: { permission: 'reporting.read', toldAtOnce: ['owner', 'admin', 'accountant'] },
   keyExpiring: { permission: 'keys.read', toldAtOnce: [] },
+  quotaReached: { permission: 'team.read', toldAtOnce: ['owner', 'admin'] },
 };
 
 /** Lists the kinds that a role can choose about a team. */

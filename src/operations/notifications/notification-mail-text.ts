@@ -104,7 +104,7 @@ function formatSubject(language: Language, listed: ListedNotification): string {
   const quote = (text: string): string => quoteText(language, text);
   const { kind, details, documentNumber, partyName, companyName, documentId } = listed;
   const company = companyName === null ? '' : `, ${words.company} ${quote(companyName)}`;
-  const name = findText(details, 'url') ?? findText(details, 'name');
+  const name = findText(details, 'url') ?? findText(details, 'name') ?? findText(details, 'plan');
   if (name !== null && documentId === null) return `${quote(name)}${company}`;
   const number = documentNumber === null ? words.withoutNumber : quote(documentNumber);
   const preposition = kind === 'documentReceived' ? words.from : words.to;
@@ -127,6 +127,7 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
     return getMember(details, 'payeeWarnings') === undefined ? [] : [words.checkPayee];
   if (kind === 'businessStatus')
     return [findText(details, 'businessStatus') === 'rejected' ? words.rejected : words.questioned];
+  if (kind === 'quotaReached') return [formatQuota(words, details)];
   const dueAt = findText(details, 'dueAt');
   const expiresAt = findText(details, 'expiresAt');
   if (expiresAt !== null) return [words.expiresAt(toMinute(expiresAt))];
@@ -134,6 +135,11 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
   if (dueAt === null) return [words.refused];
   const at = toMinute(dueAt);
   return [getMember(details, 'overdue') === true ? words.overdueSince(at) : words.dueAt(at)];
+}
+
+function formatQuota(words: NotificationWords, details: unknown): string {
+  const [used, limit] = [getMember(details, 'used'), getMember(details, 'documentsPerMonth')];
+  return words.quotaUsed(String(used), String(limit), findText(details, 'month') ?? '');
 }
 
 /** Page of a subject that is no document. */
@@ -152,6 +158,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   taxDeadline: 'compliance',
   certificate: 'operator',
   keyExpiring: 'keys',
+  quotaReached: 'settings',
 };
 
 function toListUrl(baseUrl: string, teamId: string | null, kind: NotificationKind): string {

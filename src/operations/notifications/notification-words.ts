@@ -20,6 +20,7 @@ export interface NotificationWords {
   dueAt: (at: string) => string;
   overdueSince: (at: string) => string;
   expiresAt: (at: string) => string;
+  quotaUsed: (used: string, limit: string, month: string) => string;
   withoutNumber: string;
   more: (number: number) => string;
   settings: string;
@@ -38,6 +39,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Tax reports refused or due',
       certificate: 'Certificates that expire',
       keyExpiring: 'API keys that expire',
+      quotaReached: 'Quotas of documents reached',
     },
     dailySubject: 'Your daily summary from Passerelle',
     testSubject: 'Test mail from Passerelle',
@@ -56,6 +58,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `The report is due on ${at} (UTC).`,
     overdueSince: (at) => `The report was due on ${at} (UTC).`,
     expiresAt: (at) => `Expires on ${at} (UTC).`,
+    quotaUsed: (used, limit, month) => `${used} of ${limit} documents of the plan were sent in ${month} (UTC).`,
     withoutNumber: 'document without a number',
     more: (number) => `… and ${number} more:`,
     settings: 'Choose which mails you receive:',
@@ -71,6 +74,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Déclarations fiscales refusées ou à échéance',
       certificate: 'Certificats qui expirent',
       keyExpiring: 'Clés d’API qui expirent',
+      quotaReached: 'Quotas de documents atteints',
     },
     dailySubject: 'Votre résumé quotidien de Passerelle',
     testSubject: 'Message de test de Passerelle',
@@ -90,6 +94,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `La déclaration est à remettre avant le ${at} (UTC).`,
     overdueSince: (at) => `La déclaration était à remettre avant le ${at} (UTC).`,
     expiresAt: (at) => `Expire le ${at} (UTC).`,
+    quotaUsed: (used, limit, month) =>
+      `${used} documents sur ${limit} de la formule ont été envoyés en ${month} (UTC).`,
     withoutNumber: 'document sans numéro',
     more: (number) => `… et ${number} de plus :`,
     settings: 'Choisissez les messages que vous recevez :',
@@ -105,6 +111,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Geweigerde of verschuldigde meldingen aan de belastingdienst',
       certificate: 'Certificaten die verlopen',
       keyExpiring: 'API-sleutels die verlopen',
+      quotaReached: 'Bereikte documentquota',
     },
     dailySubject: 'Uw dagelijkse samenvatting van Passerelle',
     testSubject: 'Test-e-mail van Passerelle',
@@ -123,6 +130,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `De melding moet uiterlijk op ${at} (UTC) ingediend zijn.`,
     overdueSince: (at) => `De melding moest uiterlijk op ${at} (UTC) ingediend zijn.`,
     expiresAt: (at) => `Verloopt op ${at} (UTC).`,
+    quotaUsed: (used, limit, month) =>
+      `${used} van de ${limit} documenten van het abonnement zijn verzonden in ${month} (UTC).`,
     withoutNumber: 'document zonder nummer',
     more: (number) => `… en nog ${number}:`,
     settings: 'Kies welke e-mails u ontvangt:',
@@ -138,6 +147,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       taxDeadline: 'Abgelehnte oder fällige Steuermeldungen',
       certificate: 'Zertifikate, die ablaufen',
       keyExpiring: 'API-Schlüssel, die ablaufen',
+      quotaReached: 'Erreichte Dokumentkontingente',
     },
     dailySubject: 'Ihre tägliche Zusammenfassung von Passerelle',
     testSubject: 'Test-E-Mail von Passerelle',
@@ -157,6 +167,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `Die Meldung ist bis ${at} (UTC) fällig.`,
     overdueSince: (at) => `Die Meldung war bis ${at} (UTC) fällig.`,
     expiresAt: (at) => `Läuft am ${at} (UTC) ab.`,
+    quotaUsed: (used, limit, month) => `${used} von ${limit} Dokumenten des Tarifs wurden in ${month} (UTC) gesendet.`,
     withoutNumber: 'Dokument ohne Nummer',
     more: (number) => `… und ${number} weitere:`,
     settings: 'Wählen Sie, welche E-Mails Sie erhalten:',
