@@ -100,7 +100,10 @@ export class ApiKeysService {
       const after = toNumbers({ ...key, ...omitUndefined(change) });
       for (const name of ['requestsPerMinute', 'documentsPerDay'] as const)
         if (after[name] !== before[name]) refuseLarger(name, after, grantor);
-      if (after.requestsPerMinute === before.requestsPerMinute && after.documentsPerDay === before.documentsPerDay)
+      if (
+        after.requestsPerMinute === before.requestsPerMinute &&
+        after.documentsPerDay === before.documentsPerDay
+      )
         return this.toResource(key, tx);
       await tx.manager.update(ApiKey, { id, teamId }, after);
       await this.audit.record(tx, { teamId, action: LIMITS_CHANGED, subjectId: id, before, after });

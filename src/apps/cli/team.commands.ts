@@ -149,7 +149,8 @@ export function teamCommands(program: Command): void {
         if (text !== undefined && !/^\d{4}-\d\d-\d\d$/.test(text))
           throw new CommandError(`"${text}" is no day; a day is YYYY-MM-DD.`);
       const usage = await withServices(async (services) => {
-        const { OperatorUsageService } = await import('../../operations/operator/usage/operator-usage.service');
+        const { OperatorUsageService } =
+          await import('../../operations/operator/usage/operator-usage.service');
         const { from, to } = options;
         const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
         const listed: TeamUsageResource[] = [];

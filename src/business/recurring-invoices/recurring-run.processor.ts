@@ -8,7 +8,13 @@ import { StaleRunError } from '../sending/recurring-run';
 import { SendService } from '../sending/send.service';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { Occurrences } from './occurrences';
-import { EARLIER_OPEN_RUN, LOCK_OPEN_RUN, RUN_STATE, SET_DRAFTED, SET_RETRIED } from './recurring-invoices.queries';
+import {
+  EARLIER_OPEN_RUN,
+  LOCK_OPEN_RUN,
+  RUN_STATE,
+  SET_DRAFTED,
+  SET_RETRIED,
+} from './recurring-invoices.queries';
 import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
 import { isPassingFailure, toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
@@ -100,7 +106,10 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     const failure = toRunFailure(error);
     // A limit may renew weeks later, or be raised at any time.
     if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS)) {
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** Math.min(run.attempts, MAX_ATTEMPTS));
+      const seconds = Math.min(
+        LONGEST_WAIT_SECONDS,
+        FIRST_WAIT_SECONDS * 2 ** Math.min(run.attempts, MAX_ATTEMPTS),
+      );
       const own = { set: SET_RETRIED, values: [JSON.stringify(failure)] };
       await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, seconds, own);
       return;

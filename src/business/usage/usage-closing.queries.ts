@@ -21,7 +21,8 @@ const CLOSABLE = `((clock_timestamp() - interval '1 hour') AT TIME ZONE 'UTC')::
  * Locks a team with a day to close, the longest open first; several processes take different teams. Uses
  * `usage_progress_open_day`.
  */
-export const LOCK_DUE_TEAM = statement(`SELECT team_id AS "teamId", open_day::text AS "openDay", ${CLOSABLE}::text AS closable
+export const LOCK_DUE_TEAM =
+  statement(`SELECT team_id AS "teamId", open_day::text AS "openDay", ${CLOSABLE}::text AS closable
   FROM usage_progress WHERE open_day < ${CLOSABLE} ORDER BY open_day LIMIT 1 FOR UPDATE SKIP LOCKED`);
 
 /** Oldest document of a team from an id on. Uses `documents_of_team`. */

@@ -16,7 +16,10 @@ export class UsageMetrics {
     const read = memoizeFor(MINUTE_MS, () =>
       config.usageMetricTeams === 0
         ? Promise.resolve([])
-        : unitOfWork.query<LargestTeam>(LARGEST_TEAMS, [toMonthPeriod(clock.now()).start, config.usageMetricTeams]),
+        : unitOfWork.query<LargestTeam>(LARGEST_TEAMS, [
+            toMonthPeriod(clock.now()).start,
+            config.usageMetricTeams,
+          ]),
     );
     metrics.gauge(
       'usage_month_documents',

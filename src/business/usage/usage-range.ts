@@ -31,8 +31,7 @@ export function toUsageRange(query: { from?: string; to?: string }, now = clock.
   const to = query.to ?? formatDay(now);
   const from = query.from ?? `${to.slice(0, 8)}01`;
   const days = (getDayStart(to) - getDayStart(from)) / DAY_MS + 1;
-  if (days < 1)
-    throw badInput({ to: [`to must not be before from, which is ${from}; received ${to}.`] });
+  if (days < 1) throw badInput({ to: [`to must not be before from, which is ${from}; received ${to}.`] });
   if (days > MAX_USAGE_DAYS)
     throw badInput({
       to: [`A range has at most ${MAX_USAGE_DAYS} days; received ${days}, from ${from} to ${to}.`],
@@ -50,7 +49,8 @@ export function findLiveDays({ from, to }: UsageRange, now = clock.now()): LiveD
   for (let start = first; start <= last; start += DAY_MS) starts.push(start);
   const end = (starts.at(-1) ?? first - DAY_MS) + DAY_MS;
   return {
-    days: starts.length === 0 ? [formatDay(new Date(first))] : starts.map((start) => formatDay(new Date(start))),
+    days:
+      starts.length === 0 ? [formatDay(new Date(first))] : starts.map((start) => formatDay(new Date(start))),
     firstIds: (starts.length === 0 ? [end] : starts).map((start) => firstIdAt(newDocumentId, start)),
     endId: firstIdAt(newDocumentId, end),
   };

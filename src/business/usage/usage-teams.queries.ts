@@ -22,7 +22,8 @@ export const LARGEST_TEAMS = statement(`SELECT p.team_id AS "teamId", used.sent,
  * documents of the open ones, whose lowest ids are `$3`; `$4`: the lowest id after them, `$5`: an environment, or null. Uses the
  * keys of `teams`, `team_quotas`, `usage_days`, `usage_progress` and `document_states`, and `documents_of_team`.
  */
-export const USAGE_OF_TEAMS = statement(`SELECT t.id AS place, t.id AS "teamId", t.name AS "teamName", t.environment,
+export const USAGE_OF_TEAMS =
+  statement(`SELECT t.id AS place, t.id AS "teamId", t.name AS "teamName", t.environment,
     q.plan, q.documents_per_month AS "documentsPerMonth", $1::date::text AS "from", $2::date::text AS "to",
     (closed.sent + live.sent)::int AS sent, (closed.received + live.received)::int AS received,
     coalesce($2::date < p.open_day, false) AS "isFinal"

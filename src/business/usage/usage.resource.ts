@@ -1,4 +1,14 @@
-import { day, flag, idOf, integer, namedSchema, nullable, object, text, type Shape } from '../../platform/kernel/http/schema';
+import {
+  day,
+  flag,
+  idOf,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
 
 export const usageSchema = namedSchema(
   'Usage',

@@ -58,7 +58,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `The report is due on ${at} (UTC).`,
     overdueSince: (at) => `The report was due on ${at} (UTC).`,
     expiresAt: (at) => `Expires on ${at} (UTC).`,
-    quotaUsed: (used, limit, month) => `${used} of ${limit} documents of the plan were sent in ${month} (UTC).`,
+    quotaUsed: (used, limit, month) =>
+      `${used} of ${limit} documents of the plan were sent in ${month} (UTC).`,
     withoutNumber: 'document without a number',
     more: (number) => `… and ${number} more:`,
     settings: 'Choose which mails you receive:',
@@ -167,7 +168,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     dueAt: (at) => `Die Meldung ist bis ${at} (UTC) fällig.`,
     overdueSince: (at) => `Die Meldung war bis ${at} (UTC) fällig.`,
     expiresAt: (at) => `Läuft am ${at} (UTC) ab.`,
-    quotaUsed: (used, limit, month) => `${used} von ${limit} Dokumenten des Tarifs wurden in ${month} (UTC) gesendet.`,
+    quotaUsed: (used, limit, month) =>
+      `${used} von ${limit} Dokumenten des Tarifs wurden in ${month} (UTC) gesendet.`,
     withoutNumber: 'Dokument ohne Nummer',
     more: (number) => `… und ${number} weitere:`,
     settings: 'Wählen Sie, welche E-Mails Sie erhalten:',

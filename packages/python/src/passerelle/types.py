@@ -3123,6 +3123,8 @@ class Company(TypedDict):
     """Tax authority that the company reports its invoices to; null: none"""
     invoiceDefaults: InvoiceDefaults | None
     """Accounts, terms and numbering that new invoices begin with; null: none"""
+    documentsPerDay: int | None
+    """Documents that the company may send in a day (UTC); null: any number"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -3187,6 +3189,8 @@ class CreateCompanyInput(TypedDict):
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
     """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
     name: str
     """Registered name of the company"""
     address: str
@@ -3255,6 +3259,8 @@ class UpdateCompanyInput(TypedDict):
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
     """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
     name: NotRequired[str]
     """Registered name of the company"""
     address: NotRequired[str]
@@ -4741,7 +4747,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -5427,6 +5433,37 @@ class RecurringInvoiceFailedEventData(TypedDict):
     """Error code of the failure"""
     messages: List[str]
     """Reasons of the failure, each with its field"""
+
+
+class TeamQuotaReachedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["team.quota_reached"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: TeamQuotaReachedEventData
+    """Data of the event"""
+
+
+class TeamQuotaReachedEventData(TypedDict):
+    """Data of the event"""
+    plan: str
+    """Name of the plan"""
+    percent: int
+    """Percentage of the quota that was reached: 80 or 100"""
+    used: int
+    """Documents sent this month"""
+    documentsPerMonth: int
+    """Documents of the plan in a month"""
+    month: str
+    """Month (UTC), such as 2026-11"""
+    renewsAt: str
+    """Instant at which the quota renews"""
 
 
 class WebhookTestEvent(TypedDict):
@@ -6400,6 +6437,10 @@ class ApiKey(TypedDict):
     """Companies to which the key is limited; null: all companies of the team"""
     allowedNetworks: List[str] | None
     """Ranges of client addresses that may use the key; null: any address"""
+    requestsPerMinute: int | None
+    """Requests that the key may make in a minute; null: as many as its team"""
+    documentsPerDay: int | None
+    """Documents that the key may send in a day (UTC); null: any number"""
     expiresAt: str | None
     """End of the validity; null: until the key is revoked"""
     lastUsedAt: str | None
@@ -6445,6 +6486,10 @@ class CreateApiKeyInput(TypedDict):
     """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
     allowedNetworks: NotRequired[List[str] | None]
     """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner"""
+    requestsPerMinute: NotRequired[int | None]
+    """Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner"""
 
 
 class ApiKeysCreateAnswer1(TypedDict):
@@ -6880,7 +6925,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

@@ -36,29 +36,9 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself, and no larger numbers of requests and documents. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/core/api-keys/{keyId}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace an API key by a new one
-         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
-         */
-        post: operations["apiKeys.rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -80,6 +60,30 @@ export interface paths {
          * @description Every process refuses the revoked key within a second. A key can revoke itself; a repeated call succeeds.
          */
         delete: operations["apiKeys.revoke"];
+        options?: never;
+        head?: never;
+        /**
+         * Change how many requests and documents an API key may make
+         * @description Fields that the body omits do not change. A change applies within a second. A key gives no key, nor itself, a larger number than it has.
+         */
+        patch: operations["apiKeys.update"];
+        trace?: never;
+    };
+    "/api/core/api-keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one
+         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
+         */
+        post: operations["apiKeys.rotate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3129,6 +3133,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the usage of the team
+         * @description Counts the documents that the team sent and received, by day, month or company. A day (UTC) is closed an hour after its end: its numbers are then final, also when documents are deleted later. With `Accept: text/csv`, the answer is a table of the whole range, without pages.
+         */
+        get: operations["usage.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the quota of the team and its use
+         * @description The operator sets the quota. Documents beyond it are refused with 429 `quota_exceeded`; received documents never.
+         */
+        get: operations["quota.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/recipients/search": {
         parameters: {
             query?: never;
@@ -3619,6 +3663,26 @@ export interface paths {
          * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The audit log of the team has the invitation. An earlier one to the same address becomes invalid.
          */
         post: operations["operatorTeams.addOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the usage of all teams
+         * @description Counts the documents that each team sent and received in a range of days, in the order of the teams’ ids. The numbers of closed days never change. With `Accept: text/csv`, the answer is a table of all teams, without pages.
+         */
+        get: operations["operatorUsage.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4715,6 +4779,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "team.quota_reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The team has sent 80 % or all of the documents of its plan this month
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.team.quota_reached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -4777,6 +4861,28 @@ export interface components {
              *     ]
              */
             allowedNetworks?: string[] | null;
+            /**
+             * @description Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner
+             * @example 120
+             */
+            requestsPerMinute?: number | null;
+            /**
+             * @description Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner
+             * @example 500
+             */
+            documentsPerDay?: number | null;
+        };
+        UpdateApiKeyInput: {
+            /**
+             * @description Requests that the key may make in a minute; null: as many as its team
+             * @example 120
+             */
+            requestsPerMinute?: number | null;
+            /**
+             * @description Documents that the key may send in a day (UTC); null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
         };
         RotateApiKeyInput: {
             /**
@@ -5056,6 +5162,11 @@ export interface components {
             /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
+             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
+            /**
              * @description Registered name of the company
              * @example Atelier Dubois SRL
              */
@@ -5120,6 +5231,11 @@ export interface components {
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
             /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
+            /**
+             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
             /** @description Registered name of the company */
             name?: string;
             /** @description Street and number */
@@ -6458,7 +6574,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -6675,7 +6791,7 @@ export interface components {
              * @description Subject of the notifications
              * @enum {string}
              */
-            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring";
+            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached";
             /**
              * @description When the person is told by mail
              * @enum {string}
@@ -6731,6 +6847,18 @@ export interface components {
              */
             reason: string;
         };
+        QuotaInput: {
+            /**
+             * @description Name of the plan, as the team reads it
+             * @example Starter
+             */
+            plan: string;
+            /**
+             * @description Documents that the team may send in a calendar month (UTC)
+             * @example 1000
+             */
+            documentsPerMonth: number;
+        };
         UpdateOperatorTeamInput: {
             /**
              * @description Name of the team
@@ -6744,6 +6872,8 @@ export interface components {
              * @example 50
              */
             requestsPerSecond?: number | null;
+            /** @description Plan of the team. Documents beyond it are refused with 429 `quota_exceeded`; received documents never. Null: the team may send any number of documents */
+            quota?: components["schemas"]["QuotaInput"] | null;
         };
         InviteOwnerInput: {
             /**
@@ -7040,6 +7170,8 @@ export interface components {
          *       "allowedNetworks": [
          *         "192.0.2.0/24"
          *       ],
+         *       "requestsPerMinute": 120,
+         *       "documentsPerDay": 500,
          *       "expiresAt": null,
          *       "lastUsedAt": null,
          *       "lastUsed": null,
@@ -7082,6 +7214,10 @@ export interface components {
             companyIds: string[] | null;
             /** @description Ranges of client addresses that may use the key; null: any address */
             allowedNetworks: string[] | null;
+            /** @description Requests that the key may make in a minute; null: as many as its team */
+            requestsPerMinute: number | null;
+            /** @description Documents that the key may send in a day (UTC); null: any number */
+            documentsPerDay: number | null;
             /**
              * Format: date-time
              * @description End of the validity; null: until the key is revoked
@@ -7964,6 +8100,7 @@ export interface components {
          *         "invoiceNumberPattern": "{year}/{number:4}",
          *         "creditNoteNumberPattern": null
          *       },
+         *       "documentsPerDay": 500,
          *       "createdAt": "2026-11-02T09:30:00.000Z",
          *       "updatedAt": "2026-11-02T09:31:12.480Z"
          *     }
@@ -8003,6 +8140,8 @@ export interface components {
             taxReporting: components["schemas"]["TaxReporting"] | null;
             /** @description Accounts, terms and numbering that new invoices begin with; null: none */
             invoiceDefaults: components["schemas"]["InvoiceDefaults"] | null;
+            /** @description Documents that the company may send in a day (UTC); null: any number */
+            documentsPerDay: number | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -9570,7 +9709,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -11894,7 +12033,7 @@ export interface components {
                  * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, or an API key that expires
                  * @enum {string}
                  */
-                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring";
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached";
                 /**
                  * @description When the person is told by mail: as it happens, in the daily mail, or never
                  * @enum {string}
@@ -11917,7 +12056,7 @@ export interface components {
                  * @description Subject of the mail; null for a daily mail and a test
                  * @enum {string|null}
                  */
-                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | null;
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | null;
                 /**
                  * Format: date-time
                  * @description Time at which the mail was prepared
@@ -12138,6 +12277,10 @@ export interface components {
          *       "oauthEnabled": false,
          *       "suspension": null,
          *       "requestsPerSecond": null,
+         *       "quota": {
+         *         "plan": "Starter",
+         *         "documentsPerMonth": 1000
+         *       },
          *       "figures": {
          *         "month": "2026-11",
          *         "sent": 418,
@@ -12180,6 +12323,13 @@ export interface components {
             } | null;
             /** @description Requests per second that the team may make; null: the rate of the installation */
             requestsPerSecond: number | null;
+            /** @description Plan of the team; null: the team may send any number of documents */
+            quota: {
+                /** @description Name of the plan */
+                plan: string;
+                /** @description Documents that the team may send in a calendar month (UTC) */
+                documentsPerMonth: number;
+            } | null;
             /** @description Whether an owner of the team can sign in; without one, an operator can invite the first */
             hasOwner: boolean;
             /** @description Number of people in the team; 1000 means this number or more */
@@ -13371,6 +13521,24 @@ export interface components {
             bookedAt: string | null;
             /** @description Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning */
             payeeCheck: components["schemas"]["PayeeCheck"] | null;
+        };
+        /** @description Quota of a team, and what it has used */
+        Quota: {
+            /** @description Name of the plan that the operator has given to the team; null: none */
+            plan: string | null;
+            /** @description Documents that the team may send in a calendar month (UTC); null: any number */
+            documentsPerMonth: number | null;
+            /** @description Documents sent this month */
+            used: number;
+            /** @description Documents that can still be sent this month; null: any number */
+            remaining: number | null;
+            /** @description Month (UTC) of the numbers, such as 2026-11 */
+            month: string;
+            /**
+             * Format: date-time
+             * @description Beginning of the next month, at which the quota renews
+             */
+            renewsAt: string;
         };
         ReceivedPurchase: {
             /** @description Id of the received invoice */
@@ -14918,6 +15086,78 @@ export interface components {
             /** @description Address of the token endpoint, which is also the audience of assertions */
             tokenUrl: string;
         };
+        TeamQuotaReachedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "team.quota_reached";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Name of the plan */
+                plan: string;
+                /** @description Percentage of the quota that was reached: 80 or 100 */
+                percent: number;
+                /** @description Documents sent this month */
+                used: number;
+                /** @description Documents of the plan in a month */
+                documentsPerMonth: number;
+                /** @description Month (UTC), such as 2026-11 */
+                month: string;
+                /**
+                 * Format: date-time
+                 * @description Instant at which the quota renews
+                 */
+                renewsAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Documents that a team sent and received in some days, for operators */
+        TeamUsage: {
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Name of the team */
+            teamName: string;
+            /**
+             * @description Environment of the team
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description Name of the plan; null without one */
+            plan: string | null;
+            /** @description Documents that the team may send in a calendar month (UTC); null: any number */
+            documentsPerMonth: number | null;
+            /**
+             * Format: date
+             * @description First day (UTC) of the entry
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day (UTC) of the entry
+             */
+            to: string;
+            /** @description Documents that were accepted for sending */
+            sent: number;
+            /** @description Documents that were received */
+            received: number;
+            /** @description Whether all days of the entry are closed: its numbers then never change again */
+            isFinal: boolean;
+        };
         /** @description An attempt to deliver the document */
         TimelineAttempt: {
             /**
@@ -15092,6 +15332,29 @@ export interface components {
             source: "network" | "directory";
             /** @description Address that the network was asked for; null for a name */
             address: string | null;
+        };
+        /** @description Documents that a team sent and received in some days */
+        Usage: {
+            /**
+             * Format: date
+             * @description First day (UTC) of the entry
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day (UTC) of the entry
+             */
+            to: string;
+            /** @description Company of the entry; null: all companies that the request asks for */
+            companyId: string | null;
+            /** @description Name of the company; null for an entry of several companies, and for a deleted company */
+            companyName: string | null;
+            /** @description Documents that were accepted for sending */
+            sent: number;
+            /** @description Documents that were received */
+            received: number;
+            /** @description Whether all days of the entry are closed: its numbers then never change again */
+            isFinal: boolean;
         };
         /** @description A person with an account */
         User: {
@@ -15560,6 +15823,15 @@ export interface components {
             apiKey: components["schemas"]["ApiKey"];
             /** @description JWT; only for a jwt key */
             jwt: string;
+        };
+        ApiKeyResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
         };
         ApiKeysRotateResult: {
             /**
@@ -16685,6 +16957,25 @@ export interface components {
             success: true;
             overview: components["schemas"]["Overview"];
         };
+        UsageListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Entries of the page, the earliest first */
+            usage: components["schemas"]["Usage"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        QuotaResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            quota: components["schemas"]["Quota"];
+        };
         RecipientsSearchResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -16862,6 +17153,17 @@ export interface components {
             success: true;
             /** @description Team that the request concerns */
             team: components["schemas"]["OperatorTeam"];
+        };
+        TeamUsageListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Teams of the page */
+            usage: components["schemas"]["TeamUsage"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
         };
         TeamOAuthResult: {
             /**
@@ -18355,6 +18657,19 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
+        /** @description Too many requests in a second, or at the same time. */
+        Limited2: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "quota_exceeded" | "daily_limit_reached" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request succeeded. */
         DraftListOk: {
             headers: {
@@ -19010,8 +19325,14 @@ export interface components {
         itemId: string;
         /** @description Id of the recurring invoice */
         recurringInvoiceId: string;
+        /** @description First day (UTC); default: the first day of the month of `to` */
+        "from-3": string;
+        /** @description Last day (UTC), at most 365 days after the first; default: today */
+        "to-3": string;
         /** @description Id of the row */
         rowId: string;
+        /** @description Only teams of this environment */
+        environment: "sandbox" | "production";
         /** @description Id of the team */
         teamId: string;
         /** @description Id of the passkey */
@@ -19161,6 +19482,8 @@ export interface operations {
                      *         "allowedNetworks": [
                      *           "192.0.2.0/24"
                      *         ],
+                     *         "requestsPerMinute": 120,
+                     *         "documentsPerDay": 500,
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
                      *         "lastUsed": null,
@@ -19186,6 +19509,75 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apiKeys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apiKeys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApiKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19243,6 +19635,8 @@ export interface operations {
                      *         "allowedNetworks": [
                      *           "192.0.2.0/24"
                      *         ],
+                     *         "requestsPerMinute": 120,
+                     *         "documentsPerDay": 500,
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
                      *         "lastUsed": null,
@@ -19271,6 +19665,8 @@ export interface operations {
                      *         "allowedNetworks": [
                      *           "192.0.2.0/24"
                      *         ],
+                     *         "requestsPerMinute": 120,
+                     *         "documentsPerDay": 500,
                      *         "expiresAt": "2026-11-22T09:58:00.000Z",
                      *         "lastUsedAt": null,
                      *         "lastUsed": null,
@@ -19310,26 +19706,6 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "apiKeys.revoke": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the key */
-                keyId: components["parameters"]["keyId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["SuccessOk"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -19737,6 +20113,8 @@ export interface operations {
                      *           "allowedNetworks": [
                      *             "192.0.2.0/24"
                      *           ],
+                     *           "requestsPerMinute": 120,
+                     *           "documentsPerDay": 500,
                      *           "expiresAt": null,
                      *           "lastUsedAt": null,
                      *           "lastUsed": null,
@@ -20523,6 +20901,7 @@ export interface operations {
                      *             "invoiceNumberPattern": "{year}/{number:4}",
                      *             "creditNoteNumberPattern": null
                      *           },
+                     *           "documentsPerDay": 500,
                      *           "createdAt": "2026-11-02T09:30:00.000Z",
                      *           "updatedAt": "2026-11-02T09:31:12.480Z"
                      *         }
@@ -24956,7 +25335,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["Limited2"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25446,7 +25825,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["Limited2"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -28890,7 +29269,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "webhook.test";
+                type?: "api_key.expiring" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -29898,6 +30277,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description First day (UTC); default: the first day of the month of `to` */
+                from?: components["parameters"]["from-3"];
+                /** @description Last day (UTC), at most 365 days after the first; default: today */
+                to?: components["parameters"]["to-3"];
+                /** @description What an entry sums up: a day, a calendar month, or a company over the whole range */
+                groupBy?: "day" | "month" | "company";
+                /** @description Only documents of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "usage": [
+                     *         {
+                     *           "from": "2026-11-20",
+                     *           "to": "2026-11-20",
+                     *           "companyId": null,
+                     *           "companyName": null,
+                     *           "sent": 42,
+                     *           "received": 17,
+                     *           "isFinal": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageListResult"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "quota.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "quota": {
+                     *         "plan": "Starter",
+                     *         "documentsPerMonth": 1000,
+                     *         "used": 418,
+                     *         "remaining": 582,
+                     *         "month": "2026-11",
+                     *         "renewsAt": "2026-12-01T00:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuotaResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -31069,7 +31554,7 @@ export interface operations {
                 /** @description Direction of the order. Default: `desc`, the largest first; for `name` `asc` */
                 order?: "asc" | "desc";
                 /** @description Only teams of this environment */
-                environment?: "sandbox" | "production";
+                environment?: components["parameters"]["environment"];
                 /** @description Only teams of this state */
                 state?: "active" | "suspended" | "erasing" | "erased";
                 /** @description With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in */
@@ -31234,6 +31719,10 @@ export interface operations {
                      *         "oauthEnabled": false,
                      *         "suspension": null,
                      *         "requestsPerSecond": null,
+                     *         "quota": {
+                     *           "plan": "Starter",
+                     *           "documentsPerMonth": 1000
+                     *         },
                      *         "figures": {
                      *           "month": "2026-11",
                      *           "sent": 418,
@@ -31282,6 +31771,71 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["Limited1"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorUsage.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description First day (UTC); default: the first day of the month of `to` */
+                from?: components["parameters"]["from-3"];
+                /** @description Last day (UTC), at most 365 days after the first; default: today */
+                to?: components["parameters"]["to-3"];
+                /** @description Only teams of this environment */
+                environment?: components["parameters"]["environment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "usage": [
+                     *         {
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "teamName": "Bakkerij Peeters",
+                     *           "environment": "production",
+                     *           "plan": "Starter",
+                     *           "documentsPerMonth": 1000,
+                     *           "from": "2026-11-01",
+                     *           "to": "2026-11-30",
+                     *           "sent": 418,
+                     *           "received": 233,
+                     *           "isFinal": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TeamUsageListResult"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -33718,6 +34272,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecurringInvoiceFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.team.quota_reached": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamQuotaReachedEvent"];
             };
         };
         responses: {

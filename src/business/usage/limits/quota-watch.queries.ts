@@ -14,7 +14,8 @@ export const CLAIM_QUOTAS = statement(`UPDATE team_quotas q SET checked_at = clo
  * Marks the percentage `$3` of a team's quota in the month `$2` as notified, unless it was, or a higher one. Uses the key of
  * `team_quotas`.
  */
-export const MARK_NOTIFIED = statement(`UPDATE team_quotas SET notified_month = $2::date, notified_percent = $3
+export const MARK_NOTIFIED =
+  statement(`UPDATE team_quotas SET notified_month = $2::date, notified_percent = $3
   WHERE team_id = $1 AND (notified_month IS DISTINCT FROM $2::date OR notified_percent < $3) RETURNING team_id`);
 
 /** Quota of a team. Uses the key of `team_quotas`. */

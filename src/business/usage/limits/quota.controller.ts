@@ -31,9 +31,7 @@ export class QuotaController {
     answer: { quota: quotaSchema },
     example: { quota: quotaExample },
   })
-  async get(
-    @CurrentCredential() { teamId }: Credential,
-  ): Promise<{ success: true; quota: QuotaResource }> {
+  async get(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; quota: QuotaResource }> {
     const now = clock.now();
     const [quota] = await this.unitOfWork.query<MonthlyQuota>(QUOTA_OF_TEAM, [teamId]);
     const used = await this.limits.countMonth(teamId, now);

@@ -1,10 +1,21 @@
-import { instant, integer, namedSchema, nullable, object, text, type Shape } from '../../../platform/kernel/http/schema';
+import {
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
 
 export const quotaSchema = namedSchema(
   'Quota',
   object(
     {
-      plan: { ...nullable(text), description: 'Name of the plan that the operator has given to the team; null: none' },
+      plan: {
+        ...nullable(text),
+        description: 'Name of the plan that the operator has given to the team; null: none',
+      },
       documentsPerMonth: {
         ...nullable(integer),
         description: 'Documents that the team may send in a calendar month (UTC); null: any number',

@@ -78,7 +78,8 @@ export class SendLimits {
     try {
       for (const limit of limits) {
         const counter = this.getCounter(limit);
-        if (!(await counter.reserve(id, document.isAnswer ? null : limit.maximum))) throw toRefusal(limit, counter);
+        if (!(await counter.reserve(id, document.isAnswer ? null : limit.maximum)))
+          throw toRefusal(limit, counter);
         reserved.push(counter);
       }
     } catch (error) {

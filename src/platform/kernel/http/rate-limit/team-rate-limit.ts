@@ -52,8 +52,7 @@ export class TeamRateLimit {
    */
   async spendOfKey(keyId: string, response: Response, perMinute: number): Promise<void> {
     const size = { perSecond: perMinute / 60, burst: perMinute };
-    const state =
-      (await this.shared.take(keyId, size)) ?? this.local.take(keyId, clock.milliseconds(), size);
+    const state = (await this.shared.take(keyId, size)) ?? this.local.take(keyId, clock.milliseconds(), size);
     if (!state.isAllowed) {
       const subject = `The API key ${keyId} makes more than ${perMinute} requests per minute`;
       throw toFailure(state, size, subject);
