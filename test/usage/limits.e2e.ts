@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { QuotaWatchJob } from '../../src/business/usage/limits/quota-watch-job';
-import { invoiceTo } from '../support/invoices';
+import { invoiceTo, smallInvoice } from '../support/invoices';
 import { person, type PersonClient } from '../support/people';
 import { sharedServices } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -134,10 +134,14 @@ describe('limits of sending', () => {
       expect(codeOf(await team.post(`${path}/send`, {}))).toBe('quota_exceeded');
       expect((await team.get(path)).status).toBe(200);
 
+      await team.put(`/api/v1/companies/${companyId}`, {
+        invoiceDefaults: { invoiceNumberPattern: 'R-{number:3}' },
+      });
+      const { invoiceNumber: _number, ...document } = smallInvoice('unused');
       const recurring = await team.post(`/api/v1/${companyId}/recurring-invoices`, {
         ...{ name: 'Rent', mode: 'send', firstOn: '2026-01-01', paused: true },
         interval: { every: 1, unit: 'month', day: 1 },
-        content,
+        content: { recipient: '9999:delivered', documentType: 'invoice', document },
       });
       const id = recurring.body.recurringInvoice.id as string;
       await team.post(`/api/v1/${companyId}/recurring-invoices/${id}/run`, { on: '2026-02-01' });

@@ -13,6 +13,7 @@ export const EVENT_TYPES: EventType[] = [
   'document.forwarded',
   'document.forward_failed',
   'document.reminder_sent',
+  'team.quota_reached',
   'document.received',
   'document.sent',
   'document.delivery_status_changed',

@@ -533,6 +533,21 @@ class ApiKeysListOptions(CallOptions, total=False):
     """`valid`: only keys that are neither revoked nor expired"""
 
 
+class UsageListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    from_: str
+    """First day (UTC); default: the first day of the month of `to`"""
+    to: str
+    """Last day (UTC), at most 365 days after the first; default: today"""
+    group_by: Literal["day", "month", "company"]
+    """What an entry sums up: a day, a calendar month, or a company over the whole range"""
+    company_id: str
+    """Only documents of this company"""
+
+
 class TeamGetOverviewOptions(CallOptions, total=False):
     days: int
     """Number of days (UTC) of the chart, ending with today"""

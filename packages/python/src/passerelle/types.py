@@ -6510,6 +6510,13 @@ class ApiKeysCreateAnswer2(TypedDict):
     """JWT; only for a jwt key"""
 
 
+class UpdateApiKeyInput(TypedDict):
+    requestsPerMinute: NotRequired[int | None]
+    """Requests that the key may make in a minute; null: as many as its team"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the key may send in a day (UTC); null: any number"""
+
+
 class RotateApiKeyInput(TypedDict):
     overlapSeconds: NotRequired[int | None]
     """Seconds during which the former key stays valid beside the new one"""
@@ -6535,6 +6542,36 @@ class ApiKeysRotateAnswer2(TypedDict):
     jwt: str
     """JWT of the new key"""
     replaced: ApiKey
+
+
+Usage = TypedDict(
+    "Usage",
+    {
+        "from": "str",
+        "to": "str",
+        "companyId": "str | None",
+        "companyName": "str | None",
+        "sent": "int",
+        "received": "int",
+        "isFinal": "bool",
+    },
+)
+
+
+class Quota(TypedDict):
+    """Quota of a team, and what it has used"""
+    plan: str | None
+    """Name of the plan that the operator has given to the team; null: none"""
+    documentsPerMonth: int | None
+    """Documents that the team may send in a calendar month (UTC); null: any number"""
+    used: int
+    """Documents sent this month"""
+    remaining: int | None
+    """Documents that can still be sent this month; null: any number"""
+    month: str
+    """Month (UTC) of the numbers, such as 2026-11"""
+    renewsAt: str
+    """Beginning of the next month, at which the quota renews"""
 
 
 class OAuth2(TypedDict):
