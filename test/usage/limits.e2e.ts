@@ -11,7 +11,7 @@ const OPERATOR = '/api/core/operator/teams';
 const codeOf = ({ headers }: { headers: Headers }): string | null => headers.get('x-error-code');
 
 describe('limits of sending', () => {
-  const [first, second] = sharedServices();
+  const [first, second] = sharedServices({});
   let service: Service;
   let operator: PersonClient;
   let team: TeamClient;
@@ -148,7 +148,7 @@ describe('limits of sending', () => {
       const run = async (): Promise<{ state: string; failure: { code: string } | null } | undefined> =>
         (
           await service.sql<{ state: string; failure: { code: string } | null }>(
-            'SELECT state, failure FROM recurring_runs WHERE recurring_invoice_id = $1',
+            'SELECT state, failure FROM recurring_invoice_runs WHERE recurring_invoice_id = $1',
             [id],
           )
         )[0];
@@ -156,7 +156,7 @@ describe('limits of sending', () => {
       expect((await run())?.state).toBe('waiting');
       await setQuota(null);
       await service.sql(
-        `UPDATE recurring_runs SET next_attempt_at = clock_timestamp() WHERE recurring_invoice_id = $1`,
+        `UPDATE recurring_invoice_runs SET next_attempt_at = clock_timestamp() WHERE recurring_invoice_id = $1`,
         [id],
       );
       await until(async () => (await run())?.state === 'done');

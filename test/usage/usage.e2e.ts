@@ -20,7 +20,7 @@ interface Entry {
 }
 
 describe('usage', () => {
-  const [first, second] = sharedServices();
+  const [first, second] = sharedServices({});
 
   describe('of a team by day', () => {
     let service: Service;

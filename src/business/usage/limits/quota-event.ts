@@ -1,4 +1,4 @@
-import { defineEmissions, defineEvent } from '../../../platform/events/define-event';
+import { defineEvent } from '../../../platform/events/define-event';
 import { instant, integer, open, text } from '../../../platform/kernel/http/schema';
 
 /** Percentages of a quota at which a team is notified, the highest first. */
@@ -16,12 +16,4 @@ export const QUOTA_REACHED = defineEvent({
     month: { ...text, description: 'Month (UTC), such as 2026-11' },
     renewsAt: { ...instant, description: 'Instant at which the quota renews' },
   }),
-});
-
-defineEmissions(QUOTA_REACHED, {
-  quotaReached: {
-    operation: 'The service',
-    change:
-      'the team has sent 80 %, or 100 %, of the documents of its plan in a calendar month; each once a month, within a minute',
-  },
 });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
+import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog } from '../../../platform/events/event-log';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
@@ -9,6 +10,14 @@ import { toMonthPeriod } from './period';
 import { QUOTA_REACHED, QUOTA_STEPS, type QuotaStep } from './quota-event';
 import { CLAIM_QUOTAS, MARK_NOTIFIED } from './quota-watch.queries';
 import { SendLimits } from './send-limits';
+
+defineEmissions(QUOTA_REACHED, {
+  quotaReached: {
+    operation: 'The service',
+    change:
+      'the team has sent 80 %, or 100 %, of the documents of its plan in a calendar month; each once a month, within a minute',
+  },
+});
 
 /** Number of quotas that one run checks. */
 const BATCH = 25;
