@@ -543,7 +543,7 @@ class UsageListOptions(CallOptions, total=False):
     to: str
     """Last day (UTC), at most 365 days after the first; default: today"""
     group_by: Literal["day", "month", "company"]
-    """What an entry sums up: a day, a calendar month, or a company over the whole range"""
+    """Period or company that an entry sums up: a day, a calendar month, or a company over the whole range"""
     company_id: str
     """Only documents of this company"""
 

@@ -30296,7 +30296,7 @@ export interface operations {
                 from?: components["parameters"]["from-3"];
                 /** @description Last day (UTC), at most 365 days after the first; default: today */
                 to?: components["parameters"]["to-3"];
-                /** @description What an entry sums up: a day, a calendar month, or a company over the whole range */
+                /** @description Period or company that an entry sums up: a day, a calendar month, or a company over the whole range */
                 groupBy?: "day" | "month" | "company";
                 /** @description Only documents of this company */
                 companyId?: string;
