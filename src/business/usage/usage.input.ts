@@ -35,7 +35,8 @@ export class UsageQuery extends UsageRangeQuery {
   @ApiPropertyOptional({
     enum: USAGE_GROUPS,
     default: 'day',
-    description: 'Period or company that an entry sums up: a day, a calendar month, or a company over the whole range',
+    description:
+      'Period or company that an entry sums up: a day, a calendar month, or a company over the whole range',
   })
   @IsOptional()
   @IsIn(USAGE_GROUPS, { message: `groupBy must be one of ${USAGE_GROUPS.join(', ')}` })

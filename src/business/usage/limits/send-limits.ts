@@ -51,7 +51,7 @@ interface Limit {
 /** Returns the API key of the request, when it has a daily limit; null otherwise. */
 export function findLimitedKey(): { keyId: string; documentsPerDay: number } | null {
   const current = requestContext.current();
-  if (current?.keyId == null || current.keyDocumentsPerDay === null) return null;
+  if (current === null || current.keyId === null || current.keyDocumentsPerDay === null) return null;
   return { keyId: current.keyId, documentsPerDay: current.keyDocumentsPerDay };
 }
 

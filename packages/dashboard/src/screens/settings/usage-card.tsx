@@ -108,11 +108,12 @@ function QuotaFacts({ quota }: { quota: Quota }) {
 /** Bar of the used share; the numbers beside it say the same. */
 function Share({ used, limit }: { used: number; limit: number }) {
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
-  const tone = share >= 1 ? 'bg-bad' : share >= 0.8 ? 'bg-warn' : 'bg-accent';
+  const tone = share >= 1 ? 'fill-bad' : share >= 0.8 ? 'fill-warn' : 'fill-accent';
   return (
-    <span aria-hidden className="block h-1.5 w-32 overflow-hidden rounded-full bg-hover">
-      <span className={`block h-full ${tone}`} style={{ width: `${Math.round(share * 100)}%` }} />
-    </span>
+    <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-32 rounded-full">
+      <rect width={100} height={6} className="fill-line" />
+      <rect width={Math.round(share * 100)} height={6} className={tone} />
+    </svg>
   );
 }
 
