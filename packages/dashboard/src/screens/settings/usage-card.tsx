@@ -108,10 +108,10 @@ function QuotaFacts({ quota }: { quota: Quota }) {
 /** Bar of the used share; the numbers beside it say the same. */
 function Share({ used, limit }: { used: number; limit: number }) {
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
-  const tone = share >= 1 ? 'fill-bad' : share >= 0.8 ? 'fill-warn' : 'fill-accent';
+  const tone = share >= 1 ? 'fill-bad-solid' : share >= 0.8 ? 'fill-warn-solid' : 'fill-chart-1';
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-1.5 w-32 rounded-full">
-      <rect width={100} height={6} className="fill-line" />
+      <rect width={100} height={6} className="fill-hover" />
       <rect width={Math.round(share * 100)} height={6} className={tone} />
     </svg>
   );
