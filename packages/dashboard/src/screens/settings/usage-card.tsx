@@ -120,6 +120,12 @@ function Share({ used, limit }: { used: number; limit: number }) {
 function MonthTable({ months }: { months: Usage[] }) {
   const { t } = useText();
   const format = useFormat();
+  // On a phone the table has no heads.
+  const number = (count: number, head: string) => (
+    <>
+      {format.count(count)} <span className="text-12 text-ink-3 md:hidden">{head}</span>
+    </>
+  );
   const columns: Column<Usage>[] = [
     {
       id: 'month',
@@ -133,14 +139,14 @@ function MonthTable({ months }: { months: Usage[] }) {
       head: t('settings.usageSentHead'),
       numeric: true,
       phone: 'amount',
-      cell: ({ sent }) => format.count(sent),
+      cell: ({ sent }) => number(sent, t('settings.usageSentHead')),
     },
     {
       id: 'received',
       head: t('settings.usageReceivedHead'),
       numeric: true,
       phone: 'status',
-      cell: ({ received }) => format.count(received),
+      cell: ({ received }) => number(received, t('settings.usageReceivedHead')),
     },
   ];
   return <Table label={t('settings.usage')} columns={columns} rows={months} rowKey={({ from }) => from} />;
