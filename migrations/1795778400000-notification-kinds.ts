@@ -9,6 +9,7 @@ const EARLIER = [
   'taxDeadline',
   'certificate',
   'keyExpiring',
+  'quotaReached',
 ];
 const ADDED = ['mailboxFailed', 'arrivalRefused', 'recurringInvoiceFailed', 'importFailed', 'mailFailed'];
 

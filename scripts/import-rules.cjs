@@ -60,6 +60,7 @@ const GROUPS = {
       'partners',
       'peppol-directory',
       'documents',
+      'usage',
       'deliveries',
       'timeline',
       'overview',

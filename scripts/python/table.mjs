@@ -217,8 +217,13 @@ export const RESOURCES = {
   ApiKeys: {
     list: 'apiKeys.list',
     create: { operation: 'apiKeys.create', member: null },
+    update: 'apiKeys.update',
     rotate: { operation: 'apiKeys.rotate', member: null },
     revoke: 'apiKeys.revoke',
+  },
+  UsageOperations: {
+    list: 'usage.list',
+    getQuota: 'quota.get',
   },
   OAuth2Operations: { get: 'oauth.get' },
   SandboxOperations: { advanceClock: 'sandbox.advanceClock' },

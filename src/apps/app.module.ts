@@ -29,6 +29,7 @@ import { ItemsModule } from '../business/items/items.module';
 import { RecurringInvoicesModule } from '../business/recurring-invoices/recurring-invoices.module';
 import { PurchasesModule } from '../business/purchases/purchases.module';
 import { OverviewModule } from '../business/overview/overview.module';
+import { UsageModule } from '../business/usage/usage.module';
 import { RecipientSearchModule } from '../business/recipient-search/recipient-search.module';
 import { ServiceProviderModule } from '../network/service-provider/service-provider.module';
 import { QuarantineModule } from '../network/quarantine/quarantine.module';
@@ -104,6 +105,7 @@ export class AppModule {
         ItemsModule,
         RecurringInvoicesModule,
         OverviewModule,
+        UsageModule,
         RecipientSearchModule,
         PurchasesModule,
         RequestsModule,

@@ -181,6 +181,7 @@ describe('the API', () => {
           companyIds: null,
           userId: null,
           madeId: null,
+          keyDocumentsPerDay: null,
           requestId: 'flood',
         };
         for (let i = 0; i < 10_050; i += 1)

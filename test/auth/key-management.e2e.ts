@@ -36,6 +36,8 @@ describe('authentication', () => {
           scopes: ['all'],
           companyIds: null,
           allowedNetworks: null,
+          requestsPerMinute: null,
+          documentsPerDay: null,
           expiresAt: null,
           lastUsedAt: null,
           lastUsed: null,

@@ -16,6 +16,7 @@ const COMPANY_FIELDS = [
   'city',
   'country',
   'createdAt',
+  'documentsPerDay',
   'email',
   'enterpriseNumber',
   'enterpriseNumberScheme',

@@ -2,6 +2,7 @@ import { ExportProcessor } from '../../src/business/exports/export.processor';
 import { FORWARD_QUEUE } from '../../src/business/forwarding/forward-work';
 import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { QuotaWatchJob } from '../../src/business/usage/limits/quota-watch-job';
 import { KeyExpiryJob } from '../../src/access/auth/key-expiry-job';
 import { CREDIT_NOTE, creditNote } from '../support/credit-note';
 import { declarant, sales } from '../support/french';
@@ -56,6 +57,27 @@ export const scenes: Record<string, (at: EmissionTools) => Promise<void>> = {
     expect(kinds(bodies)).toEqual(['api_key.expiring']);
     expect(bodies[0]?.data).toMatchObject({ keyId: body.apiKey.id, name: 'ERP', scopes: ['send'] });
     expect(await at.emitted(warn)).toEqual([]);
+  },
+  quotaReached: async (at) => {
+    const { id } = await at.team.company();
+    const { teamId } = at.team;
+    const quota = { teamId, plan: 'Starter', documentsPerMonth: 1 };
+    await at.service.sql(
+      `INSERT INTO team_quotas (team_id, plan, documents_per_month, checked_at) VALUES ($1, $2, $3, now())
+       ON CONFLICT (team_id) DO UPDATE SET documents_per_month = 1`,
+      [teamId, quota.plan, quota.documentsPerMonth],
+    );
+    const watch = (): Promise<unknown> => at.service.app.get(QuotaWatchJob, { strict: false }).check(quota);
+    try {
+      // Other scenes of the team have sent documents, too many of them perhaps.
+      if ((await at.team.sdk.usage.getQuota()).used === 0) await at.send(id, '9999:delivered');
+      const bodies = await at.emitted(watch);
+      expect(kinds(bodies)).toEqual(['team.quota_reached']);
+      expect(bodies[0]?.data).toMatchObject({ plan: 'Starter', percent: 100, documentsPerMonth: 1 });
+      expect(await at.emitted(watch)).toEqual([]);
+    } finally {
+      await at.service.sql('DELETE FROM team_quotas WHERE team_id = $1', [teamId]);
+    }
   },
   arrived: async (at) => {
     const [from, to] = [await at.team.company(), await at.team.company()];

@@ -103,6 +103,14 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       `INSERT INTO bulk_action_documents (bulk_action_id, document_id, code) VALUES ('blk_' || $1, $1, 'not_found')`,
       [document],
     );
+    await service().sql(
+      `INSERT INTO team_quotas (team_id, plan, documents_per_month, checked_at) VALUES ($1, 'P', 9, now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO usage_days (team_id, day, company_id, sent, received) VALUES ($1, '2026-01-02', $2, 1, 1)`,
+      [team.teamId, from.id],
+    );
     const mailbox = { host: 'imap.example.com', user: 'u', password: 'a mail password', enabled: false };
     await team.sdk.companies.setMailbox(to.id, mailbox);
     await service().sql(

@@ -89,6 +89,7 @@ describe('keeping', () => {
             ('${requestOf(6)}', '${team.teamId}', 'new', 'GET', '/', 1)`,
           document_days: `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
           SELECT '${team.teamId}', (now() - age::interval)::date, now(), 0, 0, 0 FROM (VALUES ('94 days'), ('90 days')) AS v(age)`,
+          sent_by_keys: `INSERT INTO sent_by_keys VALUES ('${team.teamId}', 'key_1', 'doc_1', current_date - 4), ('${team.teamId}', 'key_1', 'doc_2', current_date)`,
           api_keys: `INSERT INTO api_keys (id, team_id, name, type, expires_at, revoked_at, created_at)
           VALUES ('key_old1', '${team.teamId}', '', 'jwt', now() - interval '401 days', NULL, now()),
             ('key_old2', '${team.teamId}', '', 'jwt', now() + interval '1 day', now() - interval '401 days', now()),

@@ -170,6 +170,7 @@ describe('notifications', () => {
         ['recurringInvoiceFailed', 'now'],
         ['importFailed', 'now'],
         ['mailFailed', 'now'],
+        ['quotaReached', 'never'],
       ]);
       const refused = await choose(accountant, 'webhookDisabled', 'now');
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['settings.0.kind']]);

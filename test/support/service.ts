@@ -149,6 +149,7 @@ export function requestOf(teamId: string | null): RequestContext {
     teamId,
     keyId: null,
     companyIds: null,
+    keyDocumentsPerDay: null,
     userId: null,
     clientGone: new AbortController().signal,
     slot: null,

@@ -30,6 +30,7 @@ import { BulkActions } from './resources/bulk-actions.js';
 import { InvoiceImports } from './resources/invoice-imports.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
+import { Usage } from './resources/usage.js';
 import { Team } from './resources/team.js';
 import { Webhooks } from './resources/webhooks.js';
 import { Transport, type Fetch, type TransportSettings } from './transport/transport.js';
@@ -88,6 +89,7 @@ export class Passerelle {
   readonly oauth2: OAuth2;
   readonly sandbox: Sandbox;
   readonly team: Team;
+  readonly usage: Usage;
 
   /** @throws TypeError when an option is not valid */
   constructor({ auth, baseUrl, headers = {}, fetch: ownFetch, ...times }: PasserelleOptions) {
@@ -128,6 +130,7 @@ export class Passerelle {
     this.oauth2 = new OAuth2(api);
     this.sandbox = new Sandbox(api);
     this.team = new Team(api);
+    this.usage = new Usage(api);
   }
 }
 

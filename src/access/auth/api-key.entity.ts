@@ -82,6 +82,14 @@ export class ApiKey {
   @Column('text', { array: true, nullable: true })
   allowedNetworks!: string[] | null;
 
+  /** Requests that the key may make in a minute; null: as many as its team. */
+  @Column('integer', { nullable: true })
+  requestsPerMinute!: number | null;
+
+  /** Documents that the key may send in a day (UTC); null: any number. */
+  @Column('integer', { nullable: true })
+  documentsPerDay!: number | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
 

@@ -13,12 +13,20 @@ import {
 } from 'class-validator';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { MAX_KEY_COMPANIES, MAX_KEY_NETWORKS } from './key-limits';
+import {
+  MAX_KEY_COMPANIES,
+  MAX_KEY_DOCUMENTS_PER_DAY,
+  MAX_KEY_NETWORKS,
+  MAX_KEY_REQUESTS_PER_MINUTE,
+} from './key-limits';
 import { SCOPES } from './permissions/scopes';
 
 /** Time for which a replaced key stays valid beside the new one, in seconds. */
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
+
+const REQUESTS_PER_MINUTE = `requestsPerMinute must be a whole number from 1 to ${MAX_KEY_REQUESTS_PER_MINUTE}`;
+const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_KEY_DOCUMENTS_PER_DAY}`;
 
 /** Only the token endpoint creates `oauth` keys. */
 const CREATABLE = ['basic', 'jwt'] as const;
@@ -91,6 +99,67 @@ export class CreateApiKeyInput {
   @ArrayMaxSize(MAX_KEY_NETWORKS)
   @IsString({ each: true })
   allowedNetworks?: string[] | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: MAX_KEY_REQUESTS_PER_MINUTE,
+    description:
+      'Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner',
+    example: 120,
+  })
+  @IsOptional()
+  @IsInt({ message: REQUESTS_PER_MINUTE })
+  @Min(1, { message: REQUESTS_PER_MINUTE })
+  @Max(MAX_KEY_REQUESTS_PER_MINUTE, { message: REQUESTS_PER_MINUTE })
+  requestsPerMinute?: number | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_KEY_DOCUMENTS_PER_DAY,
+    description:
+      'Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner',
+    example: 500,
+  })
+  @IsOptional()
+  @IsInt({ message: DOCUMENTS_PER_DAY })
+  @Min(0, { message: DOCUMENTS_PER_DAY })
+  @Max(MAX_KEY_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY })
+  documentsPerDay?: number | null;
+}
+
+/** Changes of a key; omitted members stay as they are. */
+export class UpdateApiKeyInput {
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 1,
+    maximum: MAX_KEY_REQUESTS_PER_MINUTE,
+    description: 'Requests that the key may make in a minute; null: as many as its team',
+    example: 120,
+  })
+  @IsOptional()
+  @IsInt({ message: REQUESTS_PER_MINUTE })
+  @Min(1, { message: REQUESTS_PER_MINUTE })
+  @Max(MAX_KEY_REQUESTS_PER_MINUTE, { message: REQUESTS_PER_MINUTE })
+  requestsPerMinute?: number | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_KEY_DOCUMENTS_PER_DAY,
+    description: 'Documents that the key may send in a day (UTC); null: any number',
+    example: 500,
+  })
+  @IsOptional()
+  @IsInt({ message: DOCUMENTS_PER_DAY })
+  @Min(0, { message: DOCUMENTS_PER_DAY })
+  @Max(MAX_KEY_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY })
+  documentsPerDay?: number | null;
 }
 
 export class RotateApiKeyInput {

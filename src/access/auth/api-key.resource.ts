@@ -2,6 +2,7 @@ import { formatInstantOrNull } from '../../platform/kernel/clock';
 import {
   idOf,
   instant,
+  integer,
   listOf,
   namedSchema,
   nullable,
@@ -62,6 +63,14 @@ export const apiKeySchema = namedSchema(
       ...nullable(listOf(text)),
       description: 'Ranges of client addresses that may use the key; null: any address',
     },
+    requestsPerMinute: {
+      ...nullable(integer),
+      description: 'Requests that the key may make in a minute; null: as many as its team',
+    },
+    documentsPerDay: {
+      ...nullable(integer),
+      description: 'Documents that the key may send in a day (UTC); null: any number',
+    },
     expiresAt: { ...nullable(instant), description: 'End of the validity; null: until the key is revoked' },
     lastUsedAt: { ...nullable(instant), description: 'Instant of the last use, up to half a minute late' },
     lastUsed: {
@@ -105,6 +114,8 @@ export function toApiKeyResource(key: ApiKey, creatorNames: ReadonlyMap<string, 
     scopes: key.scopes,
     companyIds: key.companyIds,
     allowedNetworks: key.allowedNetworks,
+    requestsPerMinute: key.requestsPerMinute,
+    documentsPerDay: key.documentsPerDay,
     expiresAt: formatInstantOrNull(key.expiresAt),
     lastUsedAt: formatInstantOrNull(key.lastUsedAt),
     lastUsed:
@@ -139,6 +150,8 @@ export const apiKeyExample: ApiKeyResource = {
   scopes: ['send', 'documents.read'],
   companyIds: ['c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'],
   allowedNetworks: ['192.0.2.0/24'],
+  requestsPerMinute: 120,
+  documentsPerDay: 500,
   expiresAt: null,
   lastUsedAt: null,
   lastUsed: null,

@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Pagination } from '../../platform/kernel/http/cursor';
 import { forbidden } from '../../platform/kernel/http/failure';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema, text } from '../../platform/kernel/http/schema';
-import { CreateApiKeyInput, ListApiKeysQuery, RotateApiKeyInput } from './api-key.input';
+import { CreateApiKeyInput, ListApiKeysQuery, RotateApiKeyInput, UpdateApiKeyInput } from './api-key.input';
 import { apiKeyExample, apiKeySchema, type ApiKeyResource } from './api-key.resource';
 import type { CreatedKey } from './api-key-creation';
 import { ApiKeyRotation, type RotatedKey } from './api-key-rotation';
@@ -49,7 +49,7 @@ export class ApiKeysController {
     summary: 'Create an API key',
     description:
       'The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, ' +
-      'companies or networks that it does not have itself. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.',
+      'companies or networks that it does not have itself, and no larger numbers of requests and documents. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
     companyLimit: 'filtered',
@@ -88,6 +88,29 @@ export class ApiKeysController {
     const { teamId } = credential;
     const newKey = { ...input, teamId, expiresInSeconds: input.expiresInSeconds ?? null };
     return { success: true, ...(await this.unitOfWork.run((tx) => this.keys.create(tx, newKey))) };
+  }
+
+  @Patch(':keyId')
+  @Operation({
+    id: 'apiKeys.update',
+    summary: 'Change how many requests and documents an API key may make',
+    description:
+      'Fields that the body omits do not change. A change applies within a second. A key gives no key, nor itself, a larger ' +
+      'number than it has.',
+    access: 'team',
+    permission: 'keys.manage',
+    verified: true,
+    answer: { apiKey: apiKeySchema },
+    example: { apiKey: apiKeyExample },
+    body: { type: UpdateApiKeyInput, example: { requestsPerMinute: 120, documentsPerDay: 500 } },
+    failures: [400, 404],
+  })
+  async update(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('keyId') keyId: string,
+    @Body() input: UpdateApiKeyInput,
+  ): Promise<{ success: true; apiKey: ApiKeyResource }> {
+    return { success: true, apiKey: await this.keys.update(teamId, keyId, input) };
   }
 
   @Post(':keyId/rotate')

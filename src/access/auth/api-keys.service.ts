@@ -13,6 +13,7 @@ import { ApiKey } from './api-key.entity';
 import type { ListApiKeysQuery } from './api-key.input';
 import { toApiKeyResource, type ApiKeyResource } from './api-key.resource';
 import { ApiKeyCreation, type CreatedKey, type NewKey } from './api-key-creation';
+import { refuseLarger, type NumberLimits } from './key-limits';
 import { KeyCreators } from './key-creators';
 import { KeyUses } from './last-uses';
 import { KeyCache } from './key-cache';
@@ -25,6 +26,7 @@ import {
 } from './auth.queries';
 
 const API_KEY_REVOKED = defineAuditAction('api_key.revoked');
+const LIMITS_CHANGED = defineAuditAction('api_key.limits_changed');
 
 /** Valid keys that a member has created. */
 export interface KeysOfCreator {
@@ -79,6 +81,35 @@ export class ApiKeysService {
       return keys.orderBy('key.id', 'DESC').limit(count).getMany();
     });
     return { items: await this.toResources(teamId, items), pagination };
+  }
+
+  /**
+   * Changes the numbers that limit a key. A key gives no key, nor itself, a larger number than it has.
+   * @throws Failure 403 for a number beyond that of the key that makes the request; 404, or 401 when the key belongs to
+   *   another team
+   */
+  async update(teamId: string, id: string, change: Partial<NumberLimits>): Promise<ApiKeyResource> {
+    return this.unitOfWork.run(async (tx) => {
+      const { grantor } = await this.creators.lockCurrentCreator(tx, teamId);
+      const key = await tx.manager.findOne(ApiKey, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (key === null) throw await this.scope.toMissingFailure('api_keys', id, tx);
+      const before = toNumbers(key);
+      const after = toNumbers({ ...key, ...omitUndefined(change) });
+      for (const name of ['requestsPerMinute', 'documentsPerDay'] as const)
+        if (after[name] !== before[name]) refuseLarger(name, after, grantor);
+      if (
+        after.requestsPerMinute === before.requestsPerMinute &&
+        after.documentsPerDay === before.documentsPerDay
+      )
+        return this.toResource(key, tx);
+      await tx.manager.update(ApiKey, { id, teamId }, after);
+      await this.audit.record(tx, { teamId, action: LIMITS_CHANGED, subjectId: id, before, after });
+      this.knownKeys.forgetAfter(tx, [id]);
+      return this.toResource(Object.assign(key, after), tx);
+    });
   }
 
   /**
@@ -214,4 +245,15 @@ export class ApiKeysService {
           };
     return toApiKeyResource(Object.assign(key, lastUse), names);
   }
+}
+
+function toNumbers({ requestsPerMinute, documentsPerDay }: NumberLimits): NumberLimits {
+  return { requestsPerMinute, documentsPerDay };
+}
+
+function omitUndefined({ requestsPerMinute, documentsPerDay }: Partial<NumberLimits>): Partial<NumberLimits> {
+  return {
+    ...(requestsPerMinute !== undefined && { requestsPerMinute }),
+    ...(documentsPerDay !== undefined && { documentsPerDay }),
+  };
 }

@@ -8,7 +8,8 @@ import { statement } from '../../platform/kernel/database/statement';
 export const KEY_FOR_REQUESTS =
   statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
     k.app_key_id AS "appKeyId", k.user_id AS "userId", k.scopes, k.company_ids AS "companyIds",
-    k.allowed_networks AS "allowedNetworks", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment,
+    k.allowed_networks AS "allowedNetworks", k.requests_per_minute AS "requestsPerMinute",
+    k.documents_per_day AS "documentsPerDay", k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt", t.environment,
     t.suspended_at IS NOT NULL AS "isSuspended", t.requests_per_second AS "requestsPerSecond",
     k.grant_id AS "grantId", m.role AS "grantRole"
   FROM api_keys k JOIN teams t ON t.id = k.team_id
@@ -37,7 +38,8 @@ export const LOCK_MEMBER = statement(
 
 /** Locks a key of a team that is not revoked, with its limits. Uses the key of `api_keys`. */
 export const LOCK_USABLE_KEY =
-  statement(`SELECT scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks", expires_at AS "expiresAt"
+  statement(`SELECT scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks",
+    requests_per_minute AS "requestsPerMinute", documents_per_day AS "documentsPerDay", expires_at AS "expiresAt"
   FROM api_keys WHERE id = $2 AND team_id = $1 AND revoked_at IS NULL FOR SHARE`);
 
 /** Member who created a key, directly or by another key. Uses the key of `api_keys`. */

@@ -30,6 +30,10 @@ export interface KeyCredential extends TeamTerms {
   companyIds: readonly string[] | null;
   /** Ranges of addresses that may use the key; null: any address. */
   networks: { texts: readonly string[]; list: NetworkList } | null;
+  /** Requests that the key may make in a minute; null: as many as its team. */
+  requestsPerMinute: number | null;
+  /** Documents that the key may send in a day (UTC); null: any number. */
+  documentsPerDay: number | null;
 }
 
 /** Signed-in person, without a team. */

@@ -27,11 +27,17 @@ export interface CachedKey {
 }
 
 /** Permissions of a key, prepared for requests. */
-type KeyRights = Pick<KeyCredential, 'scopes' | 'permissions' | 'companyIds' | 'networks'>;
+type KeyRights = Pick<
+  KeyCredential,
+  'scopes' | 'permissions' | 'companyIds' | 'networks' | 'requestsPerMinute' | 'documentsPerDay'
+>;
 
 type KeyRow = Omit<CachedKey, 'rights' | 'terms'> &
   TeamTerms &
-  Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks' | 'grantId'> & {
+  Pick<
+    ApiKey,
+    'scopes' | 'companyIds' | 'allowedNetworks' | 'requestsPerMinute' | 'documentsPerDay' | 'grantId'
+  > & {
     /** Current role of the person for whom an application acts; null when it may no longer. */
     grantRole: Role | null;
   };
@@ -121,7 +127,7 @@ export class KeyCache {
   }
 }
 
-function toRights({ scopes, companyIds, allowedNetworks, grantRole }: KeyRow): KeyRights {
+function toRights({ scopes, companyIds, allowedNetworks, grantRole, ...limits }: KeyRow): KeyRights {
   const permissions = toPermissions(scopes);
   return {
     scopes,
@@ -130,6 +136,8 @@ function toRights({ scopes, companyIds, allowedNetworks, grantRole }: KeyRow): K
     companyIds,
     networks:
       allowedNetworks === null ? null : { texts: allowedNetworks, list: new NetworkList(allowedNetworks) },
+    requestsPerMinute: limits.requestsPerMinute,
+    documentsPerDay: limits.documentsPerDay,
   };
 }
 

@@ -7,7 +7,14 @@ import { beyondCreator } from './permissions/scope-refusals';
 import { ALL_SCOPE, normalizeScopes, SCOPES, toPermissions } from './permissions/scopes';
 
 /** Limits of a key. */
-export type KeyLimits = Pick<ApiKey, 'scopes' | 'companyIds' | 'allowedNetworks'>;
+export type KeyLimits = Pick<
+  ApiKey,
+  'scopes' | 'companyIds' | 'allowedNetworks' | 'requestsPerMinute' | 'documentsPerDay'
+>;
+
+/** Limits of a key that are numbers. */
+export type NumberLimit = 'requestsPerMinute' | 'documentsPerDay';
+export type NumberLimits = Pick<ApiKey, NumberLimit>;
 
 /** Limits of the creator of a key, who can grant no more than that. */
 export type GrantorLimits = KeyLimits & Pick<ApiKey, 'expiresAt'>;
@@ -17,6 +24,8 @@ export interface RequestedLimits {
   scopes?: readonly string[] | null;
   companyIds?: readonly string[] | null;
   allowedNetworks?: readonly string[] | null;
+  requestsPerMinute?: number | null;
+  documentsPerDay?: number | null;
 }
 
 /** Creator who may grant everything: the operator, and the service itself. */
@@ -24,12 +33,18 @@ export const UNLIMITED_GRANTOR: GrantorLimits = {
   scopes: [ALL_SCOPE, ...EXPLICIT_PERMISSIONS],
   companyIds: null,
   allowedNetworks: null,
+  requestsPerMinute: null,
+  documentsPerDay: null,
   expiresAt: null,
 };
 
 /** Maximum numbers of companies and networks of a key. */
 export const MAX_KEY_COMPANIES = 100;
 export const MAX_KEY_NETWORKS = 50;
+
+/** Largest rate and daily number of documents of a key. */
+export const MAX_KEY_REQUESTS_PER_MINUTE = 600_000;
+export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
 /**
  * Returns the limits of a new key: those that are requested, otherwise those of its creator.
@@ -41,6 +56,8 @@ export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimi
     scopes: parseScopes(requested.scopes) ?? withoutExplicit(grantor.scopes),
     companyIds: toUnique(requested.companyIds) ?? grantor.companyIds,
     allowedNetworks: parseNetworks(requested.allowedNetworks) ?? grantor.allowedNetworks,
+    requestsPerMinute: requested.requestsPerMinute ?? grantor.requestsPerMinute,
+    documentsPerDay: requested.documentsPerDay ?? grantor.documentsPerDay,
   };
   refuseBeyond(limits, grantor);
   return limits;
@@ -57,9 +74,9 @@ function withoutExplicit(scopes: string[]): string[] {
  * @throws Failure 403 for limits beyond the creator's
  */
 export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLimits {
-  const { scopes, companyIds, allowedNetworks } = former;
+  const { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay } = former;
   refuseBeyond(former, grantor);
-  return { scopes, companyIds, allowedNetworks };
+  return { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay };
 }
 
 /**
@@ -76,6 +93,21 @@ function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
     );
   refuseOtherCompanies(limits.companyIds, grantor.companyIds);
   refuseOtherNetworks(limits.allowedNetworks, grantor.allowedNetworks);
+  refuseLarger('requestsPerMinute', limits, grantor);
+  refuseLarger('documentsPerDay', limits, grantor);
+}
+
+/**
+ * Refuses a number that is larger than that of the creator, or of the key that changes it.
+ * @throws Failure 403
+ */
+export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: NumberLimits): void {
+  const [value, granted] = [limits[name], grantor[name]];
+  if (granted !== null && (value === null || value > granted))
+    throw beyondCreator(
+      name,
+      `${name} would be ${value ?? 'unlimited'}, and the key of this request has ${granted}; a key gives no key a larger limit.`,
+    );
 }
 
 /**
@@ -93,8 +125,9 @@ export function toGrantedEnd(end: Date | null, isRequested: boolean, grantor: Gr
   );
 }
 
-function isLimited({ scopes, companyIds, allowedNetworks }: KeyLimits): boolean {
-  return !scopes.includes(ALL_SCOPE) || companyIds !== null || allowedNetworks !== null;
+function isLimited({ scopes, companyIds, allowedNetworks, ...numbers }: KeyLimits): boolean {
+  const hasNumber = numbers.requestsPerMinute !== null || numbers.documentsPerDay !== null;
+  return !scopes.includes(ALL_SCOPE) || companyIds !== null || allowedNetworks !== null || hasNumber;
 }
 
 function refuseOtherCompanies(requested: string[] | null, granted: string[] | null): void {

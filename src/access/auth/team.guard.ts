@@ -47,10 +47,15 @@ export class TeamGuard extends AuthGuard() {
     // Operations of a person on their own account do not concern the team that a page names.
     const isOwn = authenticated.kind === 'session' && route?.access !== 'team';
     const teamId = authenticated.kind === 'person' || isOwn ? null : authenticated.teamId;
-    const [keyId, companyIds] =
-      authenticated.kind === 'key' ? [authenticated.keyId, authenticated.companyIds] : [null, null];
+    const key = authenticated.kind === 'key' ? authenticated : null;
+    const [keyId, companyIds] = [key?.keyId ?? null, key?.companyIds ?? null];
+    const keyDocumentsPerDay = key?.documentsPerDay ?? null;
     const current = requestContext.current();
-    if (current !== null) Object.assign(current, { teamId, keyId, companyIds, userId: authenticated.userId });
+    if (current !== null)
+      Object.assign(current, {
+        ...{ teamId, keyId, companyIds, keyDocumentsPerDay },
+        userId: authenticated.userId,
+      });
     if (route === undefined) return false;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
@@ -63,6 +68,8 @@ export class TeamGuard extends AuthGuard() {
     const requestsPerSecond =
       teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
     await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
+    if (key !== null && key.requestsPerMinute !== null)
+      await this.rateLimit.spendOfKey(key.keyId, http.getResponse<Response>(), key.requestsPerMinute);
     const address = request.ip ?? null;
     // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
     if (authenticated.kind === 'key') this.uses.record(authenticated.keyId, { address, operation: route.id });

@@ -4,13 +4,18 @@ import { AuditLog } from '../audit/audit-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Team } from './team.entity';
+import { TeamQuota, type MonthlyQuota } from './team-quota.entity';
 
 const SUSPENDED = defineAuditAction('team.suspended');
 const RESUMED = defineAuditAction('team.resumed');
 const RATE_CHANGED = defineAuditAction('team.request_rate_changed');
+const QUOTA_CHANGED = defineAuditAction('team.quota_changed');
 
 /** Requests per second that an operator may permit to a team. */
 export const REQUESTS_PER_SECOND = { least: 1, most: 10_000 };
+
+/** Maximum number of documents of a monthly quota. */
+export const MAX_DOCUMENTS_PER_MONTH = 100_000_000;
 
 /** Changes of a team's terms; omitted members stay as they are. */
 export interface TeamTermsChange {
@@ -18,11 +23,14 @@ export interface TeamTermsChange {
   suspension?: { reason: string } | null | undefined;
   /** Requests per second of the team; null: the rate of the installation. */
   requestsPerSecond?: number | null | undefined;
+  /** Plan of the team; null: it may send any number of documents. */
+  quota?: MonthlyQuota | null | undefined;
 }
 
 /**
- * Operators' decisions about a team: whether it may use the service, and how many requests it may make. Requests follow them
- * within a second, because a cached credential is no older. A suspended team loses nothing: documents arrive and are kept,
+ * Operators' decisions about a team: whether it may use the service, how many requests it may make, and how many documents it
+ * may send in a month. Requests follow them within a second, because a cached credential is no older; the quota applies at
+ * once. A suspended team loses nothing: documents arrive and are kept,
  * and what it has sent is delivered.
  */
 @Injectable()
@@ -33,7 +41,7 @@ export class TeamTermsService {
   ) {}
 
   /** Applies changes, each with its entry in the audit log of the team; a change to the current state has none. */
-  async change(id: string, { suspension, requestsPerSecond }: TeamTermsChange): Promise<void> {
+  async change(id: string, { suspension, requestsPerSecond, quota }: TeamTermsChange): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
         where: { id },
@@ -41,6 +49,7 @@ export class TeamTermsService {
       });
       if (suspension !== undefined) await this.setSuspension(tx, team, suspension);
       if (requestsPerSecond !== undefined) await this.setRate(tx, team, requestsPerSecond);
+      if (quota !== undefined) await this.setQuota(tx, id, quota);
     });
   }
 
@@ -64,6 +73,21 @@ export class TeamTermsService {
     });
   }
 
+  private async setQuota(tx: Transaction, id: string, quota: MonthlyQuota | null): Promise<void> {
+    const before = await tx.manager.findOneBy(TeamQuota, { teamId: id });
+    if (toAuditedQuota(before) === toAuditedQuota(quota)) return;
+    if (quota === null) await tx.manager.delete(TeamQuota, { teamId: id });
+    else if (before !== null) await tx.manager.update(TeamQuota, { teamId: id }, quota);
+    else {
+      const unchecked = { notifiedMonth: null, notifiedPercent: null, checkedAt: clock.now() };
+      await tx.manager.insert(TeamQuota, { teamId: id, ...quota, ...unchecked });
+    }
+    await this.audit.record(tx, {
+      ...{ teamId: id, action: QUOTA_CHANGED, subjectId: id },
+      ...{ before: { quota: toAuditedQuota(before) }, after: { quota: toAuditedQuota(quota) } },
+    });
+  }
+
   private async setRate(
     tx: Transaction,
     { id, requestsPerSecond: before }: Team,
@@ -76,4 +100,9 @@ export class TeamTermsService {
       ...{ before: { requestsPerSecond: before }, after: { requestsPerSecond } },
     });
   }
+}
+
+/** Formats a quota for the audit log; null for none. */
+function toAuditedQuota(quota: MonthlyQuota | null): string | null {
+  return quota === null ? null : `${quota.plan}: ${quota.documentsPerMonth} documents a month`;
 }

@@ -17,6 +17,8 @@ interface CreateOptions extends CommonOptions {
   scope?: string[];
   company?: string[];
   network?: string[];
+  requestsPerMinute?: number;
+  documentsPerDay?: number;
 }
 
 interface RotateOptions extends CommonOptions {
@@ -38,6 +40,8 @@ export function keyCommands(program: Command): void {
     .option('--scope <scope...>', 'named scopes and single permissions of the key; default: all')
     .option('--company <company...>', 'ids of the companies to which the key is limited')
     .option('--network <range...>', 'ranges of client addresses that may use the key, such as 192.0.2.0/24')
+    .option('--requests-per-minute <number>', 'requests that the key may make in a minute', parseCount)
+    .option('--documents-per-day <number>', 'documents that the key may send in a day (UTC)', parseCount)
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const created = await withServices(async (services) => {
@@ -52,6 +56,8 @@ export function keyCommands(program: Command): void {
           scopes: options.scope ?? null,
           companyIds: options.company ?? null,
           allowedNetworks: options.network ?? null,
+          requestsPerMinute: options.requestsPerMinute ?? null,
+          documentsPerDay: options.documentsPerDay ?? null,
         };
         return services.get(UnitOfWork).run((tx) => services.get(ApiKeysService).create(tx, requestedType));
       });
@@ -119,7 +125,8 @@ async function listAllKeys(reader: Reader, teamId: string): Promise<ApiKeyResour
   const keys = await reader.rows<ApiKey>(
     `SELECT id, team_id AS "teamId", name, type, created_at AS "createdAt", expires_at AS "expiresAt",
        last_used_at AS "lastUsedAt", last_used_address AS "lastUsedAddress", last_used_operation AS "lastUsedOperation",
-       scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks", replaced_by AS "replacedBy", revoked_at AS "revokedAt", user_id AS "userId",
+       scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks",
+       requests_per_minute AS "requestsPerMinute", documents_per_day AS "documentsPerDay", replaced_by AS "replacedBy", revoked_at AS "revokedAt", user_id AS "userId",
        creator_type AS "creatorType", creator_id AS "creatorId"
      FROM api_keys WHERE team_id = $1 ORDER BY created_at DESC, id DESC`,
     [teamId],
@@ -143,8 +150,17 @@ function formatKey(key: ApiKeyResource): string {
     `scopes ${scopes.join(' ')}`,
     ...(companyIds === null ? [] : [`companies ${companyIds.join(' ')}`]),
     ...(allowedNetworks === null ? [] : [`networks ${allowedNetworks.join(' ')}`]),
+    ...(key.requestsPerMinute === null ? [] : [`${key.requestsPerMinute} requests a minute`]),
+    ...(key.documentsPerDay === null ? [] : [`${key.documentsPerDay} documents a day`]),
   ];
   return `${id}  ${type.padEnd(5)}  ${state}  ${name}${creator}  (${limits.join('; ')})`;
+}
+
+function parseCount(value: string): number {
+  const count = Number(value);
+  if (!/^\d{1,7}$/.test(value) || count > 1_000_000)
+    throw new InvalidArgumentError('A whole number up to 1000000 is needed.');
+  return count;
 }
 
 function parseOverlap(value: string): number {

@@ -1,7 +1,12 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import { toTeamResource } from '../../access/teams/team.resource';
-import type { TeamTermsChange } from '../../access/teams/team-terms';
+import { MAX_DOCUMENTS_PER_MONTH, type TeamTermsChange } from '../../access/teams/team-terms';
+import { formatCsvLine } from '../../platform/kernel/http/csv';
+import {
+  TEAM_USAGE_COLUMNS,
+  type TeamUsageResource,
+} from '../../operations/operator/usage/operator-usage.resource';
 import {
   toOperatorTeamResource,
   type OperatorTeamResource,
@@ -110,6 +115,60 @@ export function teamCommands(program: Command): void {
     });
 
   team
+    .command('quota')
+    .description('Set the plan of a team: documents that it may send in a calendar month (UTC)')
+    .requiredOption('--team <team>', 'id of the team')
+    .option('--plan <name>', 'name of the plan, as the team reads it')
+    .addOption(new Option('--documents <number>', 'documents a month').argParser(parseDocuments))
+    .option('--none', 'the team may send any number of documents')
+    .option('--json', 'print JSON')
+    .action(
+      (options: CommonOptions & { team: string; plan?: string; documents?: number; none?: boolean }) => {
+        const { plan, documents } = options;
+        if (options.none === true && plan === undefined && documents === undefined)
+          return changeTerms(options, { quota: null }, 'any number of documents');
+        if (options.none === true || plan === undefined || documents === undefined)
+          throw new CommandError('Use either --plan and --documents, or --none.');
+        return changeTerms(
+          options,
+          { quota: { plan, documentsPerMonth: documents } },
+          `${plan}: ${documents} documents a month`,
+        );
+      },
+    );
+
+  team
+    .command('usage')
+    .description('List the documents that each team sent and received in a range of days (UTC)')
+    .option('--from <day>', 'first day, such as 2026-11-01; default: the first day of the month of --to')
+    .option('--to <day>', 'last day; default: today')
+    .option('--csv', 'print CSV')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { from?: string; to?: string; csv?: boolean }) => {
+      for (const text of [options.from, options.to])
+        if (text !== undefined && !/^\d{4}-\d\d-\d\d$/.test(text))
+          throw new CommandError(`"${text}" is no day; a day is YYYY-MM-DD.`);
+      const usage = await withServices(async (services) => {
+        const { OperatorUsageService } =
+          await import('../../operations/operator/usage/operator-usage.service');
+        const { from, to } = options;
+        const range = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+        const listed: TeamUsageResource[] = [];
+        for await (const row of services.get(OperatorUsageService).listAll(range)) listed.push(row);
+        return listed;
+      });
+      const lines = usage.map(
+        ({ teamId, teamName, sent, received, documentsPerMonth }) =>
+          `${teamId}  sent ${sent}${documentsPerMonth === null ? '' : ` (plan: ${documentsPerMonth} a month)`}, received ${received}  ${teamName}`,
+      );
+      const table = [
+        formatCsvLine(TEAM_USAGE_COLUMNS),
+        ...usage.map((row) => formatCsvLine(TEAM_USAGE_COLUMNS.map((column) => row[column]))),
+      ].map((line) => line.trimEnd());
+      print(options, { usage }, options.csv === true ? table : lines);
+    });
+
+  team
     .command('figures')
     .description('Compare teams by the figures of the last count; the largest come first')
     .addOption(new Option('--sort <order>', 'order').choices(TEAM_SORTS).default('sent'))
@@ -182,6 +241,13 @@ async function changeTerms(
     await services.get(TeamTermsService).change(id, change);
   });
   print(options, { team: { id: options.team, ...change } }, [`${options.team}  ${outcome}`]);
+}
+
+function parseDocuments(text: string): number {
+  const documents = Number(text);
+  if (!/^\d{1,9}$/.test(text) || documents > MAX_DOCUMENTS_PER_MONTH)
+    throw new InvalidArgumentError(`A whole number up to ${MAX_DOCUMENTS_PER_MONTH} is needed.`);
+  return documents;
 }
 
 function parseRate(text: string): number {

@@ -112,6 +112,7 @@ export class CompaniesService {
       isAgent: false,
       taxReporting,
       invoiceDefaults: requireInvoiceDefaults(checkInvoiceDefaults(null, input.invoiceDefaults)),
+      documentsPerDay: input.documentsPerDay ?? null,
       createdAt: now,
       updatedAt: now,
     });

@@ -23,6 +23,7 @@ export function toAuditFields(company: Company): SafeFields {
     ...toTaxReportingAuditFields(company.taxReporting),
     // A changed account is what a fraud would leave behind.
     accounts: (company.invoiceDefaults?.accounts ?? []).map(({ iban }) => iban),
+    documentsPerDay: company.documentsPerDay,
     invoiceNumberPattern: company.invoiceDefaults?.invoiceNumberPattern ?? null,
   };
 }

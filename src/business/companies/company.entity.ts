@@ -78,6 +78,10 @@ export class Company {
   @Column('jsonb', { nullable: true })
   invoiceDefaults!: InvoiceDefaults | null;
 
+  /** Documents that the company may send in a day (UTC); null: any number. */
+  @Column('integer', { nullable: true })
+  documentsPerDay!: number | null;
+
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 

@@ -3,10 +3,13 @@ import {
   IsBoolean,
   IsEmail,
   IsIn,
+  IsInt,
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
+  Min,
   ValidateIf,
 } from 'class-validator';
 import { WholeListQuery } from '../../platform/kernel/http/cursor';
@@ -17,6 +20,8 @@ import { InvoiceDefaultsInput } from './invoice-defaults.input';
 import { TaxReportingInput } from './tax-reporting.input';
 import { NOT_OMITTED } from '../../platform/kernel/http/not-omitted';
 
+const MAX_DOCUMENTS_PER_DAY = 1_000_000;
+const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_DOCUMENTS_PER_DAY}`;
 const RECIPIENT = 'Publish the company on the network so that it can receive';
 
 /** Optional fields of a company, the same on create and update; null clears. */
@@ -93,6 +98,21 @@ class CompanyOptions {
   @IsOptional()
   @Nested(() => InvoiceDefaultsInput, { nullable: true })
   invoiceDefaults?: InvoiceDefaultsInput | null;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_DOCUMENTS_PER_DAY,
+    description:
+      'Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number',
+    example: 500,
+  })
+  @IsOptional()
+  @IsInt({ message: DOCUMENTS_PER_DAY })
+  @Min(0, { message: DOCUMENTS_PER_DAY })
+  @Max(MAX_DOCUMENTS_PER_DAY, { message: DOCUMENTS_PER_DAY })
+  documentsPerDay?: number | null;
 }
 
 export class CreateCompanyInput extends CompanyOptions {

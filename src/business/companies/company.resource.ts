@@ -103,6 +103,10 @@ export const companySchema = namedSchema(
       ...nullable(invoiceDefaultsSchema),
       description: 'Accounts, terms and numbering that new invoices begin with; null: none',
     },
+    documentsPerDay: {
+      ...nullable(integer),
+      description: 'Documents that the company may send in a day (UTC); null: any number',
+    },
     createdAt: instant,
     updatedAt: instant,
   }),
@@ -130,6 +134,7 @@ export function toCompanyResource(company: Company): CompanyResource {
     isVerified: company.isVerified,
     taxReporting: toTaxReportingResource(company.taxReporting),
     invoiceDefaults: company.invoiceDefaults && toInvoiceDefaultsResource(company.invoiceDefaults),
+    documentsPerDay: company.documentsPerDay,
     createdAt: company.createdAt.toISOString(),
     updatedAt: company.updatedAt.toISOString(),
   };
@@ -168,6 +173,7 @@ export const companyExample: CompanyResource = {
     invoiceNumberPattern: '{year}/{number:4}',
     creditNoteNumberPattern: null,
   },
+  documentsPerDay: 500,
   createdAt: '2026-11-02T09:30:00.000Z',
   updatedAt: '2026-11-02T09:31:12.480Z',
 };

@@ -12,11 +12,14 @@ import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/sent-draft';
 import { INVOICE_IMPORT_FAILED } from './invoice-import-events';
+import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
 import { COUNT_DOCUMENTS, NEXT_DOCUMENTS, SET_FAILED, SET_VALIDATED } from './invoice-imports.queries';
 
 /** Documents of one slice. */
 const SLICE_SIZE = 20;
+/** Pause in seconds of an import whose documents a limit refuses. */
+const LIMIT_PAUSE_SECONDS = 900;
 /** Imports that one process works on at a time. */
 const CONCURRENCY = 2;
 
@@ -62,8 +65,11 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       await this.end(invoiceImport, isSending);
       return;
     }
-    if (isSending) await this.sendAll(invoiceImport, documents);
-    else await this.validateAll(invoiceImport, documents);
+    if (isSending && !(await this.sendAll(invoiceImport, documents))) {
+      await INVOICE_IMPORT_WORK.putOff(this.unitOfWork, invoiceImport, LIMIT_PAUSE_SECONDS);
+      return;
+    }
+    if (!isSending) await this.validateAll(invoiceImport, documents);
     await INVOICE_IMPORT_WORK.retryIn(this.unitOfWork, invoiceImport, 0);
     this.dispatcher.request(INVOICE_IMPORT_QUEUE);
   }
@@ -98,23 +104,28 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
     await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
   }
 
+  /** @returns false when a limit of the team or the company is used up: the remaining documents stay queued */
   private async sendAll(
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
-  ): Promise<void> {
+  ): Promise<boolean> {
     for (const { id, rows, content } of documents) {
+      let isLimited = false;
       const errors = await this.findErrors(invoiceImport, rows, async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
         await this.sending
           .accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id } })
           // Another worker has sent it, or somebody has cancelled the sending.
           .catch((error: unknown) => {
-            if (!(error instanceof StaleDraftError)) throw error;
+            isLimited = isLimitRefusal(error);
+            if (!isLimited && !(error instanceof StaleDraftError)) throw error;
           });
       });
+      if (isLimited) return false;
       if (errors !== null)
         await this.unitOfWork.query(SET_FAILED, [invoiceImport.id, id, JSON.stringify(errors)]);
     }
+    return true;
   }
 
   /** Returns the errors of the rows of a document when the work refuses it; null otherwise. */

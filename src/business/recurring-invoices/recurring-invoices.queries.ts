@@ -92,14 +92,18 @@ export const RUN_CONTENT =
 /** Returns the state of a run. Uses the key of `recurring_invoice_runs`. */
 export const RUN_STATE = statement('SELECT state FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2');
 
+/** Longest wait in seconds for an earlier occurrence before the run asks again. */
+const LONGEST_TURN_SECONDS = 60;
+
 /**
- * Returns a row when an earlier occurrence of the recurring invoice `$1` than the day `$2` is still to be made. Uses the index
- * `recurring_invoice_runs_once`.
+ * Returns a row when an earlier occurrence of the recurring invoice `$1` than the day `$2` is still to be made: after how many
+ * `seconds` to ask again, one while it is worked on. Uses the index `recurring_invoice_runs_once`.
  */
-export const EARLIER_OPEN_RUN = statement(
-  `SELECT id FROM recurring_invoice_runs WHERE recurring_invoice_id = $1 AND on_day < $2 AND state = 'waiting'
-   ORDER BY on_day DESC LIMIT 1`,
-);
+export const EARLIER_OPEN_RUN =
+  statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${LONGEST_TURN_SECONDS}, greatest(1,
+      extract(epoch FROM next_attempt_at - clock_timestamp()))) END::float8 AS seconds
+  FROM recurring_invoice_runs WHERE recurring_invoice_id = $1 AND on_day < $2 AND state = 'waiting'
+  ORDER BY on_day DESC LIMIT 1`);
 
 /** Locks a run that has not ended; no row for one that has. Uses the key of `recurring_invoice_runs`. */
 export const LOCK_OPEN_RUN = statement(

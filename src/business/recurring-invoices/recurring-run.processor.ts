@@ -6,8 +6,15 @@ import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.p
 import { DraftsService } from '../drafts/drafts.service';
 import { StaleRunError } from '../sending/recurring-run';
 import { SendService } from '../sending/send.service';
+import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { Occurrences } from './occurrences';
-import { EARLIER_OPEN_RUN, LOCK_OPEN_RUN, RUN_STATE, SET_DRAFTED, SET_RETRIED } from './recurring-invoices.queries';
+import {
+  EARLIER_OPEN_RUN,
+  LOCK_OPEN_RUN,
+  RUN_STATE,
+  SET_DRAFTED,
+  SET_RETRIED,
+} from './recurring-invoices.queries';
 import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
 import { isPassingFailure, toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
@@ -18,8 +25,6 @@ const MAX_NUMBERS = 20;
 /** Maximum number of attempts of a run that passing faults end: about nine hours. */
 const MAX_ATTEMPTS = 15;
 const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [30, 3_600];
-/** Time after which a run asks again whether the occurrence before it is made. */
-const TURN_SECONDS = 1;
 
 /**
  * Makes the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction stores a
@@ -46,10 +51,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   }
 
   protected async handle(run: LeasedRun): Promise<void> {
-    if (run.state === 'waiting' && (await this.hasEarlier(run))) {
-      await RECURRING_RUN_WORK.putOff(this.unitOfWork, run, TURN_SECONDS);
-      return;
-    }
+    if (run.state === 'waiting' && (await this.waitsForEarlier(run))) return;
     try {
       if (run.state === 'waiting') await (run.mode === 'send' ? this.send(run) : this.createDraft(run));
       await RECURRING_RUN_WORK.complete(this.unitOfWork, run);
@@ -59,9 +61,13 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     }
   }
 
-  /** Returns whether an earlier occurrence of the same recurring invoice is still to be made. */
-  private async hasEarlier({ recurringInvoiceId, on }: LeasedRun): Promise<boolean> {
-    return (await this.unitOfWork.query(EARLIER_OPEN_RUN, [recurringInvoiceId, on])).length > 0;
+  /** Puts a run off while an earlier occurrence of its recurring invoice is still to be made. @returns whether it does */
+  private async waitsForEarlier(run: LeasedRun): Promise<boolean> {
+    const values = [run.recurringInvoiceId, run.on];
+    const [earlier] = await this.unitOfWork.query<{ seconds: number }>(EARLIER_OPEN_RUN, values);
+    if (earlier === undefined) return false;
+    await RECURRING_RUN_WORK.putOff(this.unitOfWork, run, earlier.seconds);
+    return true;
   }
 
   /** Sends the document of a run under the next free number. @throws Failure as {@link SendService.send} */
@@ -97,8 +103,12 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   /** Ends a run that failed; one that a passing fault ended is tried again, each time later. */
   private async fail(run: LeasedRun, error: Failure): Promise<void> {
     const failure = toRunFailure(error);
-    if (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS) {
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** run.attempts);
+    // A limit may renew weeks later, or be raised at any time.
+    if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS)) {
+      const seconds = Math.min(
+        LONGEST_WAIT_SECONDS,
+        FIRST_WAIT_SECONDS * 2 ** Math.min(run.attempts, MAX_ATTEMPTS),
+      );
       const own = { set: SET_RETRIED, values: [JSON.stringify(failure)] };
       await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, seconds, own);
       return;

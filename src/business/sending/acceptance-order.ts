@@ -18,6 +18,7 @@ import {
   toInvoiceResponseColumns,
   type InvoiceResponseContent,
 } from '../documents/responses/invoice-response-content';
+import { findLimitedKey } from '../usage/limits/send-limits';
 import type { AcceptanceSource } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import type { SentRun } from './recurring-run';
@@ -86,6 +87,8 @@ export interface AcceptanceOrder extends StoredAcceptance {
   event: RecordedEvent;
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
+  /** API key of the request, when it has a daily limit. */
+  limitedKeyId: string | null;
   draft: SentDraft | null;
   run: SentRun | null;
   importDocument: SentImportDocument | null;
@@ -155,6 +158,7 @@ export class AcceptanceOrders {
       event,
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
+      limitedKeyId: findLimitedKey()?.keyId ?? null,
       draft: accepted.draft ?? null,
       run: accepted.run ?? null,
       importDocument: accepted.importDocument ?? null,
@@ -182,9 +186,11 @@ export function getSource({ draft, run, importDocument }: AcceptanceOrder): Acce
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 export function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
+  const { limitedKeyId } = order;
   const { response, status, draft, run, importDocument } = order;
   return {
     company_version: companyVersion,
+    ...(limitedKeyId !== null && { limited_key_id: limitedKeyId }),
     endpoint_presumed: isEndpointPresumed,
     allow_duplicate: allowDuplicate,
     ...(claim !== null && {

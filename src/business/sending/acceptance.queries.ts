@@ -10,6 +10,7 @@ import { hasFollowingRows, writeEvents } from '../../platform/events/events.quer
 import { statement } from '../../platform/kernel/database/statement';
 import { acceptsDocument } from '../../network/simulated/simulated.queries';
 import { tryLockKey, insertKeys } from '../../platform/kernel/http/idempotency/idempotency.queries';
+import { insertSentByKeys } from '../usage/limits/limits.queries';
 import { selectCompanyVersion } from './sending-companies.queries';
 import { lockRuns, RUN_COLUMNS, settleRuns } from './recurring-runs.queries';
 import { deleteSentDrafts, lockSentDrafts, SENT_DRAFT_COLUMNS } from './sent-drafts.queries';
@@ -20,7 +21,7 @@ import {
 } from './sent-import-documents.queries';
 
 /** Columns of an acceptance in JSON, beside those of the document. */
-const ACCEPTANCE_COLUMNS = `company_version text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
+const ACCEPTANCE_COLUMNS = `company_version text, limited_key_id text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
 
@@ -125,6 +126,8 @@ export function acceptDocumentsStatement(withPdf: boolean, from: AcceptanceSourc
     ${invoiceResponses('accepted')}
   ), status AS (
     ${lifecycleStatuses('accepted')}
+  ), sent_by_key AS (
+    ${insertSentByKeys('accepted')}
   ), key AS (
     ${insertKeys('accepted')}
   ), ${writeEvents(`FROM (

@@ -18,6 +18,7 @@ import {
   type DocumentToAccept,
   type StoredAcceptance,
 } from './acceptance-order';
+import { SendLimits, type LimitedDocument } from '../usage/limits/send-limits';
 import { acceptDocumentsStatement } from './acceptance.queries';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
@@ -93,18 +94,31 @@ export class DocumentAcceptance {
     private readonly events: EventLog,
     private readonly states: BusinessStates,
     private readonly credits: InvoiceCredits,
+    private readonly limits: SendLimits,
   ) {}
 
   /**
    * @returns the stored rows and when each delivery is due; null when the company changed meanwhile, or the recipient
    *   is not at the presumed endpoint
-   * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs
+   * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
+   *   beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    * @throws StaleRunError when the run has ended, or another document took its number
    */
   async accept(accepted: DocumentToAccept): Promise<AcceptedDocument | null> {
     const order = await this.orders.prepare(accepted);
+    const reservation = await this.limits.reserve(toLimitedDocument(order, accepted));
+    try {
+      const stored = await this.store(order);
+      if (stored !== null) reservation.keep();
+      return stored;
+    } finally {
+      reservation.end();
+    }
+  }
+
+  private async store(order: AcceptanceOrder): Promise<AcceptedDocument | null> {
     for (;;) {
       const verdict = await this.decide(order);
       if (verdict?.isAccepted === true) {
@@ -186,6 +200,15 @@ export class DocumentAcceptance {
 /** Whether the document changes the business state of an invoice: a response, a status message, a credit note. */
 function changesInvoice({ document, response, status }: AcceptanceOrder): boolean {
   return response !== null || (status?.documentId ?? null) !== null || creditsInvoices(document);
+}
+
+function toLimitedDocument(
+  { id, response, status }: AcceptanceOrder,
+  { sending: { company, quota } }: DocumentToAccept,
+): LimitedDocument {
+  // An answer that the law or the network expects does not wait for a plan.
+  const isAnswer = response !== null || (status?.documentId ?? null) !== null;
+  return { id, teamId: company.teamId, company, quota, isAnswer };
 }
 
 function classifyFailure(error: unknown): Fault {

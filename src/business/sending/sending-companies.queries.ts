@@ -5,18 +5,22 @@ import { statement } from '../../platform/kernel/database/statement';
 const selectHouseRulesOff = (c: string): string =>
   `(SELECT t.house_rules_off FROM teams t WHERE t.id = ${c}.team_id)`;
 
+/** Selects a column of the plan of a company's team; null without a plan. Uses the key of `team_quotas`. */
+const selectQuota = (c: string, column: string): string =>
+  `(SELECT q.${column} FROM team_quotas q WHERE q.team_id = ${c}.team_id)`;
+
 /**
- * Selects the version of a company: of its row, of the addresses that it may send from, and of the house rules that its
- * team has switched off. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
+ * Selects the version of a company: of its row, of the addresses that it may send from, of the house rules that its team has
+ * switched off, and of the plan of its team. The `xmin` of a row is the transaction that wrote it (PostgreSQL, "System Columns").
  * @param c alias of `companies`
  */
 export const selectCompanyVersion = (c: string): string => `${c}.xmin::text || coalesce((
       SELECT string_agg(' ' || s.scheme || ':' || s.identifier, '') FROM (${selectUncontested(`${c}.id`)}) AS s), '') || ' ' ||
-      array_to_string(${selectHouseRulesOff(c)}, ',')`;
+      array_to_string(${selectHouseRulesOff(c)}, ',') || coalesce(' ' || ${selectQuota(c, "documents_per_month || ' ' || q.plan")}, '')`;
 
 /**
  * Selects a company of the team with its sender addresses. Uses the keys of `companies` and `teams`, `identifiers_company`,
- * `identifiers_published_once`.
+ * `identifiers_published_once`, the key of `team_quotas`.
  */
 export const SENDING_COMPANY =
   statement(`SELECT ${selectCompanyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name,
@@ -24,7 +28,8 @@ export const SENDING_COMPANY =
     c.postal_code AS "postalCode", c.city, c.country, c.enterprise_number_scheme AS "enterpriseNumberScheme",
     c.enterprise_number AS "enterpriseNumber", c.vat_number AS "vatNumber", c.email, c.phone,
     c.is_smp_recipient AS "isSmpRecipient", c.is_verified AS "isVerified", c.is_agent AS "isAgent",
-    c.tax_reporting AS "taxReporting",
+    c.tax_reporting AS "taxReporting", c.documents_per_day AS "documentsPerDay",
+    ${selectQuota('c', 'plan')} AS plan, ${selectQuota('c', 'documents_per_month')} AS "documentsPerMonth",
     c.created_at AS "createdAt", c.updated_at AS "updatedAt",
     ARRAY(SELECT s.scheme || ':' || s.identifier FROM (${selectUncontested('c.id')}) AS s) AS senders,
     ${selectHouseRulesOff('c')} AS "houseRulesOff"

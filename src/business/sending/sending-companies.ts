@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { MonthlyQuota } from '../../access/teams/team-quota.entity';
 import { TeamScope } from '../../access/teams/team-scope';
 import { COMPANY_IS_UNCHANGED, SENDING_COMPANY } from './sending-companies.queries';
 
@@ -15,11 +16,19 @@ export interface SendingCompany {
   senders: readonly string[];
   /** Codes of the house rules that its team has switched off. */
   houseRulesOff: readonly string[];
+  /** Plan of its team; null: the team may send any number of documents. */
+  quota: MonthlyQuota | null;
   /** Version of the company and its senders; the statement that stores a document compares it. */
   version: string;
 }
 
-type CompanyRow = Company & { senders: string[]; houseRulesOff: string[]; version: string };
+type CompanyRow = Company & {
+  senders: string[];
+  houseRulesOff: string[];
+  plan: string | null;
+  documentsPerMonth: number | null;
+  version: string;
+};
 
 /**
  * Cache of companies that send. A cached company may be out of date: a caller that writes compares its version in the
@@ -46,8 +55,9 @@ export class SendingCompanies {
   async read(teamId: string, companyId: string): Promise<SendingCompany> {
     const [row] = await this.unitOfWork.query<CompanyRow>(SENDING_COMPANY, [companyId, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);
-    const { senders, houseRulesOff, version, ...company } = row;
-    const read = { company, senders, houseRulesOff, version };
+    const { senders, houseRulesOff, plan, documentsPerMonth, version, ...company } = row;
+    const quota = plan === null || documentsPerMonth === null ? null : { plan, documentsPerMonth };
+    const read = { company, senders, houseRulesOff, quota, version };
     this.addToCache(companyId, read);
     return read;
   }

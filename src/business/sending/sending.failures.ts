@@ -1,6 +1,7 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 import { COMPANY_FAILURES } from '../companies/company.failures';
 import { DOCUMENT_FAILURES } from '../documents/document.failures';
+import { LIMIT_FAILURES } from '../usage/limits/limit-failures';
 
 /** Reasons why a document is not accepted for sending, or not received in the sandbox. */
 export const SENDING_FAILURES = declareFailures({
@@ -165,4 +166,6 @@ export const DOCUMENT_SEND_FAILURES = [
   SENDING_FAILURES.recipient_not_found,
   SENDING_FAILURES.document_not_supported,
   SENDING_FAILURES.conversion_loses_terms,
+  LIMIT_FAILURES.quota_exceeded,
+  LIMIT_FAILURES.daily_limit_reached,
 ];

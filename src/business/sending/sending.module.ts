@@ -47,6 +47,7 @@ import { SendingCompanies } from './sending-companies';
 import { SendService } from './send.service';
 import { DocumentUpload } from './uploads/document-upload';
 import { UploadsController } from './uploads/uploads.controller';
+import { UsageModule } from '../usage/usage.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { SendingController } from './sending.controller';
 import { LifecycleProcessor } from './lifecycle/lifecycle.processor';
@@ -63,6 +64,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     CompaniesModule,
     IdentifiersModule,
     DocumentsModule,
+    UsageModule,
     LetterheadsModule,
     DeliveriesModule,
     FrenchPlatformModule,

@@ -70,6 +70,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
     // One event for each invoice of the mail.
     cause: (d) => `'reminder ' || (${d} ->> 'reminderId')`,
   },
+  { type: 'team.quota_reached', kind: 'quotaReached' },
 ];
 
 /** Builds the SQL expression of an event's kind of notification; null for an event of which nobody is told. */

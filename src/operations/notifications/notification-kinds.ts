@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'recurringInvoiceFailed',
   'importFailed',
   'mailFailed',
+  'quotaReached',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -69,6 +70,7 @@ const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules
   recurringInvoiceFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
   importFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
   mailFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
+  quotaReached: { permission: 'team.read', toldAtOnce: ['owner', 'admin'] },
 };
 
 /** Lists the kinds that a role can choose about a team. */

@@ -104,7 +104,7 @@ function formatSubject(language: Language, listed: ListedNotification): string {
   const quote = (text: string): string => quoteText(language, text);
   const { kind, details, documentNumber, partyName, companyName, documentId } = listed;
   const company = companyName === null ? '' : `, ${words.company} ${quote(companyName)}`;
-  const names = ['url', 'name', 'user', 'subject', 'fileName'];
+  const names = ['url', 'name', 'plan', 'user', 'subject', 'fileName'];
   const name = names.map((member) => findText(details, member)).find((each) => each !== null);
   const sender = kind === 'arrivalRefused' ? findText(details, 'sender') : null;
   if (sender !== null && documentId === null)
@@ -143,6 +143,7 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
   const on = findText(details, 'on');
   if (kind === 'recurringInvoiceFailed' && on !== null) return [words.occurrence(on)];
   if (kind === 'importFailed') return [words.notSent(String(getMember(details, 'failed')))];
+  if (kind === 'quotaReached') return [formatQuota(words, details)];
   const dueAt = findText(details, 'dueAt');
   const expiresAt = findText(details, 'expiresAt');
   if (expiresAt !== null) return [words.expiresAt(toMinute(expiresAt))];
@@ -150,6 +151,11 @@ function formatState(words: NotificationWords, kind: NotificationKind, details: 
   if (dueAt === null) return [words.refused];
   const at = toMinute(dueAt);
   return [getMember(details, 'overdue') === true ? words.overdueSince(at) : words.dueAt(at)];
+}
+
+function formatQuota(words: NotificationWords, details: unknown): string {
+  const [used, limit] = [getMember(details, 'used'), getMember(details, 'documentsPerMonth')];
+  return words.quotaUsed(String(used), String(limit), findText(details, 'month') ?? '');
 }
 
 /** Page of a subject that is no document. */
@@ -173,6 +179,7 @@ const PAGES: Readonly<Record<NotificationKind, string>> = {
   recurringInvoiceFailed: 'recurring',
   importFailed: 'imports',
   mailFailed: 'documents',
+  quotaReached: 'settings',
 };
 
 function toListUrl(baseUrl: string, teamId: string | null, kind: NotificationKind): string {

@@ -24,6 +24,7 @@ export interface NotificationWords {
   recovered: string;
   occurrence: (day: string) => string;
   notSent: (failed: string) => string;
+  quotaUsed: (used: string, limit: string, month: string) => string;
   withoutNumber: string;
   more: (number: number) => string;
   settings: string;
@@ -47,6 +48,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       recurringInvoiceFailed: 'Recurring invoices that failed',
       importFailed: 'Imports with documents that were not sent',
       mailFailed: 'Forwarded documents and reminders not sent',
+      quotaReached: 'Quotas of documents reached',
     },
     dailySubject: 'Your daily summary from Passerelle',
     testSubject: 'Test mail from Passerelle',
@@ -69,6 +71,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'The mailbox is read again.',
     occurrence: (day) => `Occurrence of ${day}: neither sent nor made a draft.`,
     notSent: (failed) => `Documents that were not sent: ${failed}.`,
+    quotaUsed: (used, limit, month) =>
+      `${used} of ${limit} documents of the plan were sent in ${month} (UTC).`,
     withoutNumber: 'document without a number',
     more: (number) => `… and ${number} more:`,
     settings: 'Choose which mails you receive:',
@@ -89,6 +93,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       recurringInvoiceFailed: 'Factures récurrentes en échec',
       importFailed: 'Imports avec des documents non envoyés',
       mailFailed: 'Documents transférés et rappels non envoyés',
+      quotaReached: 'Quotas de documents atteints',
     },
     dailySubject: 'Votre résumé quotidien de Passerelle',
     testSubject: 'Message de test de Passerelle',
@@ -113,6 +118,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'La boîte e-mail est de nouveau relevée.',
     occurrence: (day) => `Échéance du ${day} : ni envoyée, ni enregistrée comme brouillon.`,
     notSent: (failed) => `Documents non envoyés : ${failed}.`,
+    quotaUsed: (used, limit, month) =>
+      `${used} documents sur ${limit} de la formule ont été envoyés en ${month} (UTC).`,
     withoutNumber: 'document sans numéro',
     more: (number) => `… et ${number} de plus :`,
     settings: 'Choisissez les messages que vous recevez :',
@@ -133,6 +140,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       recurringInvoiceFailed: 'Mislukte terugkerende facturen',
       importFailed: 'Imports met niet-verzonden documenten',
       mailFailed: 'Niet-verzonden doorgestuurde documenten en herinneringen',
+      quotaReached: 'Bereikte documentquota',
     },
     dailySubject: 'Uw dagelijkse samenvatting van Passerelle',
     testSubject: 'Test-e-mail van Passerelle',
@@ -156,6 +164,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'Het postvak wordt weer gelezen.',
     occurrence: (day) => `Factuur van ${day}: niet verzonden en niet als concept bewaard.`,
     notSent: (failed) => `Niet-verzonden documenten: ${failed}.`,
+    quotaUsed: (used, limit, month) =>
+      `${used} van de ${limit} documenten van het abonnement zijn verzonden in ${month} (UTC).`,
     withoutNumber: 'document zonder nummer',
     more: (number) => `… en nog ${number}:`,
     settings: 'Kies welke e-mails u ontvangt:',
@@ -176,6 +186,7 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
       recurringInvoiceFailed: 'Fehlgeschlagene wiederkehrende Rechnungen',
       importFailed: 'Importe mit nicht gesendeten Dokumenten',
       mailFailed: 'Nicht gesendete Weiterleitungen und Zahlungserinnerungen',
+      quotaReached: 'Erreichte Dokumentkontingente',
     },
     dailySubject: 'Ihre tägliche Zusammenfassung von Passerelle',
     testSubject: 'Test-E-Mail von Passerelle',
@@ -200,6 +211,8 @@ export const NOTIFICATION_WORDS: Readonly<Record<Language, NotificationWords>> =
     recovered: 'Das Postfach wird wieder gelesen.',
     occurrence: (day) => `Rechnung vom ${day}: weder gesendet noch als Entwurf gespeichert.`,
     notSent: (failed) => `Nicht gesendete Dokumente: ${failed}.`,
+    quotaUsed: (used, limit, month) =>
+      `${used} von ${limit} Dokumenten des Tarifs wurden in ${month} (UTC) gesendet.`,
     withoutNumber: 'Dokument ohne Nummer',
     more: (number) => `… und ${number} weitere:`,
     settings: 'Wählen Sie, welche E-Mails Sie erhalten:',

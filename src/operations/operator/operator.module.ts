@@ -16,6 +16,8 @@ import { OperatorTeamsService } from './teams/operator-teams.service';
 import { TeamOAuthController } from './teams/team-oauth.controller';
 import { OpenVerificationsController } from './verifications/open-verifications.controller';
 import { OpenVerificationsService } from './verifications/open-verifications.service';
+import { OperatorUsageController } from './usage/operator-usage.controller';
+import { OperatorUsageService } from './usage/operator-usage.service';
 import { OperatorWorkController } from './work/operator-work.controller';
 import { OperatorWorkService } from './work/operator-work.service';
 
@@ -33,6 +35,7 @@ import { OperatorWorkService } from './work/operator-work.service';
     InstallationController,
     OperatorWorkController,
     OperatorTeamsController,
+    OperatorUsageController,
     TeamOAuthController,
     OpenVerificationsController,
     OperatorAccountsController,
@@ -41,6 +44,7 @@ import { OperatorWorkService } from './work/operator-work.service';
     InstallationState,
     OperatorAccountsService,
     OperatorTeamsService,
+    OperatorUsageService,
     OperatorWorkService,
     OpenVerificationsService,
     TeamFiguresJob,

@@ -126,6 +126,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM document_days WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
   },
   {
+    // A daily limit counts the documents of today alone.
+    table: 'sent_by_keys',
+    days: () => 2,
+    rows: `SELECT ctid FROM sent_by_keys WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
+  },
+  {
     // Keys that ended long ago; the audit log retains their history.
     table: 'api_keys',
     days: ({ closedRetentionDays }) => closedRetentionDays,

@@ -8,6 +8,8 @@ export interface RequestContext {
   keyId: string | null;
   /** Companies to which the key of the request is limited; null: all companies of the team. */
   companyIds: readonly string[] | null;
+  /** Documents that the key of the request may send in a day (UTC); null: any number. */
+  keyDocumentsPerDay: number | null;
   /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
   /** Aborted when the client disconnects before it has its answer. */

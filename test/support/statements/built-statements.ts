@@ -49,6 +49,7 @@ import {
   isAnsweredByState,
 } from '../../../src/business/documents/newest-documents.queries';
 import { insertReceivables } from '../../../src/business/documents/ledger/ledger.queries';
+import { insertSentByKeys } from '../../../src/business/usage/limits/limits.queries';
 import { startedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
 import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import {
@@ -425,7 +426,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     insertSentOnceFrom,
     invoiceResponses,
   ],
-  ...[storedDocuments, lifecycleStatuses, insertReceivables, startedReminders],
+  ...[storedDocuments, lifecycleStatuses, insertReceivables, insertSentByKeys, startedReminders],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
   ...[
     setAuditLeastDays,

@@ -1,6 +1,7 @@
 /** Audit actions of teams that have a message; any other action is shown by its code. */
 export const AUDIT_ACTIONS = [
   'api_key.created',
+  'api_key.limits_changed',
   'api_key.revoked',
   'api_key.rotated',
   'application.created',
@@ -79,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'team.exported',
   'team.house_rules_changed',
   'team.renamed',
+  'team.quota_changed',
   'team.request_rate_changed',
   'team.resumed',
   'team.suspended',

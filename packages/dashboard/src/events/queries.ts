@@ -19,6 +19,7 @@ export const EVENT_TYPES: EventType[] = [
   'mailbox.recovered',
   'recurring_invoice.failed',
   'invoice_import.failed',
+  'team.quota_reached',
   'document.received',
   'document.sent',
   'document.delivery_status_changed',

@@ -17,6 +17,7 @@ interface TeamUpdate {
   name?: string;
   suspension?: { reason: string } | null;
   requestsPerSecond?: number | null;
+  quota?: { plan: string; documentsPerMonth: number } | null;
 }
 
 const LOOK_MS = 10_000;

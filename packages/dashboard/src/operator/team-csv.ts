@@ -9,7 +9,7 @@ const PAGE = 200;
 const HEAD = [
   ...['id', 'name', 'environment', 'state', 'hasOwner', 'members', 'companies', 'month', 'sent', 'received'],
   ...['sentLastMonth', 'receivedLastMonth', 'failed', 'failingWebhooks', 'lastActivityAt'],
-  ...['requestsPerSecond', 'createdAt'],
+  ...['requestsPerSecond', 'plan', 'documentsPerMonth', 'createdAt'],
 ];
 
 /** Saves all teams of a filter as CSV, a row each. */
@@ -36,6 +36,6 @@ function toRow(team: OperatorTeam): string[] {
     ...[team.id, team.name, team.environment, team.state, team.hasOwner, team.members, team.companies],
     ...[figures?.month, figures?.sent, figures?.received, figures?.sentLastMonth, figures?.receivedLastMonth],
     ...[figures?.failed, figures?.failingWebhooks, figures?.lastActivityAt],
-    ...[team.requestsPerSecond, team.createdAt],
+    ...[team.requestsPerSecond, team.quota?.plan, team.quota?.documentsPerMonth, team.createdAt],
   ].map((value) => String(value ?? ''));
 }

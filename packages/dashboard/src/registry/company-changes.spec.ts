@@ -29,6 +29,7 @@ const COMPANY: components['schemas']['Company'] = {
   isVerified: true,
   taxReporting: null,
   invoiceDefaults: null,
+  documentsPerDay: null,
   createdAt: '2026-11-22T12:00:00Z',
   updatedAt: '2026-11-22T12:00:00Z',
 };

@@ -24,6 +24,16 @@ export class ApiKeys {
     return this.#api.post('/api/core/api-keys', { body: input }, options);
   }
 
+  /** Changes how many requests and documents a key may make. */
+  async update(
+    keyId: string,
+    input: Named<'UpdateApiKeyInput'>,
+    options?: CallOptions,
+  ): Promise<Named<'ApiKey'>> {
+    return (await this.#api.patch('/api/core/api-keys/{keyId}', { path: { keyId }, body: input }, options))
+      .apiKey;
+  }
+
   /** Replaces a key by a new one with the same limits. Only this answer contains its secret or JWT. */
   async rotate(
     keyId: string,

@@ -154,6 +154,7 @@ export class GrantTokens {
       ...UNUSED,
       ...{ id: keyId, teamId, name: application.name, type: 'oauth', secretHash: null },
       ...{ appKeyId: this.vault.current.id, userId, scopes, companyIds, allowedNetworks: null },
+      ...{ requestsPerMinute: null, documentsPerDay: null },
       ...{ creatorType: 'member', creatorId: userId, creatorUserId: userId },
       ...{ grantId, expiresAt, createdAt },
     });

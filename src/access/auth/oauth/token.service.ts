@@ -107,6 +107,8 @@ export class TokenService {
       scopes,
       companyIds: null,
       allowedNetworks: null,
+      requestsPerMinute: null,
+      documentsPerDay: null,
       expiresAt,
       ...UNUSED,
       createdAt,

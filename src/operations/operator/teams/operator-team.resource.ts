@@ -27,6 +27,14 @@ const suspensionSchema = object({
   reason: { ...text, description: 'Reason of the suspension, for operators and the audit log' },
 });
 
+const quotaSchema = object({
+  plan: { ...text, description: 'Name of the plan' },
+  documentsPerMonth: {
+    ...integer,
+    description: 'Documents that the team may send in a calendar month (UTC)',
+  },
+});
+
 const figuresSchema = object({
   month: { ...text, description: 'Month (UTC) of the figures, such as 2026-11' },
   sent: { ...integer, description: 'Documents sent in the month' },
@@ -74,6 +82,10 @@ export const operatorTeamSchema = namedSchema(
       ...nullable(integer),
       description: 'Requests per second that the team may make; null: the rate of the installation',
     },
+    quota: {
+      ...nullable(quotaSchema),
+      description: 'Plan of the team; null: the team may send any number of documents',
+    },
     hasOwner: {
       ...flag,
       description: 'Whether an owner of the team can sign in; without one, an operator can invite the first',
@@ -112,6 +124,9 @@ export interface OperatorTeamRow {
   suspendedAt: Date | null;
   suspensionReason: string | null;
   requestsPerSecond: number | null;
+  /** Name of the plan; null without one, like the next member. */
+  plan: string | null;
+  documentsPerMonth: number | null;
   /** First day of the month of the figures; null without figures, like the members below. */
   month: string | null;
   sent: number | null;
@@ -132,12 +147,13 @@ export interface OperatorTeamRow {
 
 export function toOperatorTeamResource(row: OperatorTeamRow): OperatorTeamResource {
   const { id, name, environment, members, companies, hasOwner, oauthEnabled, requestsPerSecond } = row;
-  const { suspendedAt, suspensionReason, createdAt, erasingAt } = row;
+  const { suspendedAt, suspensionReason, plan, documentsPerMonth, createdAt, erasingAt } = row;
   return {
     ...{ id, name, environment, members, companies, hasOwner, oauthEnabled, requestsPerSecond },
     state: toState(row),
     suspension:
       suspendedAt === null ? null : { since: suspendedAt.toISOString(), reason: suspensionReason ?? '' },
+    quota: plan === null || documentsPerMonth === null ? null : { plan, documentsPerMonth },
     figures: toFigures(row),
     createdAt: createdAt.toISOString(),
     erasingAt: formatInstantOrNull(erasingAt),
@@ -179,6 +195,7 @@ export const operatorTeamExample: OperatorTeamResource = {
   oauthEnabled: false,
   suspension: null,
   requestsPerSecond: null,
+  quota: { plan: 'Starter', documentsPerMonth: 1000 },
   figures: {
     month: '2026-11',
     sent: 418,

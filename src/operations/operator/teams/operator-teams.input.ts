@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsEmail, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
-import { REQUESTS_PER_SECOND } from '../../../access/teams/team-terms';
+import { MAX_DOCUMENTS_PER_MONTH, REQUESTS_PER_SECOND } from '../../../access/teams/team-terms';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { Nested } from '../../../platform/kernel/http/each-nested';
 import { IsText } from '../../../platform/kernel/http/is-text';
@@ -9,6 +9,7 @@ import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
 import { TEAM_SORTS, TEAM_STATES, type TeamSort, type TeamState } from './operator-teams.queries';
 
 const RATE = `requestsPerSecond must be a whole number from ${REQUESTS_PER_SECOND.least} to ${REQUESTS_PER_SECOND.most}`;
+const DOCUMENTS = `documentsPerMonth must be a whole number from 0 to ${MAX_DOCUMENTS_PER_MONTH}`;
 
 export class OperatorTeamsQuery extends PageQuery {
   @ApiPropertyOptional({
@@ -67,6 +68,24 @@ class SuspensionInput {
   reason!: string;
 }
 
+class QuotaInput {
+  @ApiProperty({ maxLength: 100, description: 'Name of the plan, as the team reads it', example: 'Starter' })
+  @IsText(100)
+  plan!: string;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_DOCUMENTS_PER_MONTH,
+    description: 'Documents that the team may send in a calendar month (UTC)',
+    example: 1000,
+  })
+  @IsInt({ message: DOCUMENTS })
+  @Min(0, { message: DOCUMENTS })
+  @Max(MAX_DOCUMENTS_PER_MONTH, { message: DOCUMENTS })
+  documentsPerMonth!: number;
+}
+
 export class UpdateOperatorTeamInput {
   @ApiPropertyOptional({ maxLength: 100, description: 'Name of the team', example: 'Bakkerij Peeters' })
   @ValidateIf(NOT_OMITTED)
@@ -97,6 +116,17 @@ export class UpdateOperatorTeamInput {
   @Min(REQUESTS_PER_SECOND.least, { message: RATE })
   @Max(REQUESTS_PER_SECOND.most, { message: RATE })
   requestsPerSecond?: number | null;
+
+  @ApiPropertyOptional({
+    type: QuotaInput,
+    nullable: true,
+    description:
+      'Plan of the team. Documents beyond it are refused with 429 `quota_exceeded`; received documents never. Null: the team ' +
+      'may send any number of documents',
+  })
+  @IsOptional()
+  @Nested(() => QuotaInput, { nullable: true })
+  quota?: QuotaInput | null;
 }
 
 export class InviteOwnerInput {

@@ -9,6 +9,8 @@ const countCapped = (rows: string): string =>
 
 const TEAM_COLUMNS = `t.id, t.name, t.environment, t.created_at AS "createdAt", t.erasing_at AS "erasingAt", t.erased_at AS "erasedAt",
     t.suspended_at AS "suspendedAt", t.suspension_reason AS "suspensionReason", t.requests_per_second AS "requestsPerSecond",
+    (SELECT q.plan FROM team_quotas q WHERE q.team_id = t.id) AS plan,
+    (SELECT q.documents_per_month FROM team_quotas q WHERE q.team_id = t.id) AS "documentsPerMonth",
     ${countCapped('SELECT FROM memberships m WHERE m.team_id = t.id')} AS members,
     ${countCapped('SELECT FROM companies c WHERE c.team_id = t.id')} AS companies,
     EXISTS (SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
@@ -19,7 +21,7 @@ const TEAM_COLUMNS = `t.id, t.name, t.environment, t.created_at AS "createdAt", 
     f.counted_at AS "countedAt"`;
 
 /**
- * Selects a team by id. Uses the keys of `teams`, `team_figures`, `memberships`, `users` and `team_oauth`; `companies_team_name`.
+ * Selects a team by id. Uses the keys of `teams`, `team_figures`, `team_quotas`, `memberships`, `users` and `team_oauth`; `companies_team_name`.
  */
 export const TEAM_OF_ID = statement(`SELECT ${TEAM_COLUMNS}, t.id AS place
   FROM teams t LEFT JOIN team_figures f ON f.team_id = t.id WHERE t.id = $1`);

@@ -75,15 +75,15 @@ export class OperatorTeamsService {
   }
 
   /**
-   * Renames a team, suspends or resumes it, and sets its request rate.
+   * Renames a team, suspends or resumes it, and sets its request rate and its plan.
    * @throws Failure 404, 409 for a team that is being erased
    */
   async update(
     id: string,
-    { name, suspension, requestsPerSecond }: UpdateOperatorTeamInput,
+    { name, suspension, requestsPerSecond, quota }: UpdateOperatorTeamInput,
   ): Promise<OperatorTeamRow> {
     await this.requireActive(id);
-    await this.terms.change(id, { suspension, requestsPerSecond });
+    await this.terms.change(id, { suspension, requestsPerSecond, quota });
     if (name !== undefined) await this.teams.rename(id, name);
     return this.get(id);
   }

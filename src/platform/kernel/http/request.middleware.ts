@@ -34,6 +34,7 @@ export function requestMiddleware(
       teamId: null,
       keyId: null,
       companyIds: null,
+      keyDocumentsPerDay: null,
       userId: null,
       clientGone: clientGone.signal,
       slot: null,

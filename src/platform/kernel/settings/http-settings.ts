@@ -82,6 +82,8 @@ export interface MetricsSettings {
   healthPort: number | null;
   /** Bearer token required by `/metrics` on the main port; null: not served there. */
   metricsToken: string | null;
+  /** Number of teams, those that send the most, whose usage `/metrics` shows; 0: none. */
+  usageMetricTeams: number;
 }
 
 export function readMetricsSettings(reader: SettingsReader): MetricsSettings {
@@ -91,5 +93,6 @@ export function readMetricsSettings(reader: SettingsReader): MetricsSettings {
     healthPort: healthPort === -1 ? null : healthPort,
     metricsPort: metricsPort === -1 ? null : metricsPort,
     metricsToken: reader.secret('METRICS_TOKEN'),
+    usageMetricTeams: reader.integer('USAGE_METRIC_TEAMS', 20, 0, 1_000),
   };
 }

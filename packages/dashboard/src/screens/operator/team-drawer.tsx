@@ -16,6 +16,7 @@ import { operatorCalls, teamQuery, type OperatorTeam } from '../../operator/quer
 import { personApi } from '../../session/session';
 import { OwnerInvitation } from './owner-invitation';
 import { LimitForm } from './team-limit-form';
+import { QuotaForm } from './team-quota-form';
 import { TeamOAuthSection } from './team-oauth-section';
 import { SuspensionSection } from './suspension-section';
 
@@ -61,6 +62,7 @@ export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () =>
                 {!team.hasOwner && <OwnerInvitation team={team} />}
                 <RenameForm key={team.name} team={team} />
                 <LimitForm key={team.requestsPerSecond} team={team} />
+                <QuotaForm key={`${team.quota?.plan} ${team.quota?.documentsPerMonth}`} team={team} />
                 <SuspensionSection team={team} />
                 <TeamOAuthSection teamId={team.id} />
               </>
@@ -75,7 +77,8 @@ export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () =>
 function TeamFacts({ team }: { team: OperatorTeam }) {
   const { t } = useText();
   const format = useFormat();
-  const { id, environment, state, suspension, members, companies, figures, createdAt, erasingAt } = team;
+  const { id, environment, state, suspension, members, companies, figures, quota } = team;
+  const { createdAt, erasingAt } = team;
   const volume = (count: number, last: number): string =>
     t('operator.teams.thisAndLast', { count: format.count(count), last: format.count(last) });
   const facts: [string, ReactNode][] = [
@@ -98,6 +101,14 @@ function TeamFacts({ team }: { team: OperatorTeam }) {
           [t('operator.head.webhooks'), format.count(figures.failingWebhooks)],
           [t('operator.head.activity'), <Time key="activity" at={figures.lastActivityAt} form="full" />],
         ] satisfies [string, ReactNode][])),
+    [
+      t('operator.teams.plan'),
+      quota !== null &&
+        t('operator.teams.planOf', {
+          plan: visibleText(quota.plan),
+          count: format.count(quota.documentsPerMonth),
+        }),
+    ],
     [t('operator.head.members'), format.count(members)],
     [t('operator.head.companies'), format.count(companies)],
     [t('operator.head.created'), <Time key="created" at={createdAt} form="full" />],

@@ -21,6 +21,7 @@ import { LeaveQuestion } from '../../members/member-dialogs';
 import { membersQuery } from '../../members/queries';
 import { ApprovalCard } from './approval-card';
 import { HoldCard } from './hold-card';
+import { UsageCard } from './usage-card';
 import { HouseRulesCard } from './house-rules-card';
 import { sessionQuery, type Permission } from '../../session/session';
 import { useApi, useMay, useTeam } from '../../session/team';
@@ -49,6 +50,7 @@ export function SettingsPage() {
             {(team) => <TeamForm key={team.name} team={team} />}
           </Reading>
         </Card>
+        <UsageCard />
         {query.data !== undefined && (
           <HouseRulesCard key={JSON.stringify(query.data.houseRules)} team={query.data} />
         )}

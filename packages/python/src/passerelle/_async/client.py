@@ -41,6 +41,7 @@ from passerelle._async.resources.reminders import AsyncReminders
 from passerelle._async.resources.suppliers import AsyncSuppliers
 from passerelle._async.resources.tax_data import AsyncTaxData
 from passerelle._async.resources.team_operations import AsyncTeamOperations
+from passerelle._async.resources.usage_operations import AsyncUsageOperations
 from passerelle._async.resources.webhooks import AsyncWebhooks
 from passerelle._async.transport import AsyncTransport
 from passerelle._hidden import hidden
@@ -130,6 +131,7 @@ class AsyncPasserelle:
         self.tax_data = AsyncTaxData(api)
         self.sandbox = AsyncSandbox(api)
         self.team = AsyncTeamOperations(api)
+        self.usage = AsyncUsageOperations(api)
 
     async def aclose(self) -> None:
         """Closes the connections."""

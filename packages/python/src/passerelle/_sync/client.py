@@ -42,6 +42,7 @@ from passerelle._sync.resources.reminders import Reminders
 from passerelle._sync.resources.suppliers import Suppliers
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
+from passerelle._sync.resources.usage_operations import UsageOperations
 from passerelle._sync.resources.webhooks import Webhooks
 from passerelle._sync.transport import Transport
 from passerelle._hidden import hidden
@@ -131,6 +132,7 @@ class Passerelle:
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)
+        self.usage = UsageOperations(api)
 
     def close(self) -> None:
         """Closes the connections."""

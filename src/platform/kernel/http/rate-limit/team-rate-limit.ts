@@ -10,7 +10,7 @@ import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket'
 const MAX_REFUSED = 20_000;
 
 /**
- * Request rate of one team: a token bucket, shared by all processes when there is a Redis, else for each process (contract,
+ * Request rate of one team, and of an API key with a rate of its own: a token bucket, shared by all processes when there is a Redis, else for each process (contract,
  * section 1).
  */
 @Injectable()
@@ -42,6 +42,20 @@ export class TeamRateLimit {
       const failure = toFailure(state, size);
       this.remember(teamId, { nextAt: clock.milliseconds() + state.nextTokenMs, failure, size });
       throw failure;
+    }
+    for (const [name, value] of Object.entries(toHeaders(state, size))) response.setHeader(name, value);
+  }
+
+  /**
+   * Counts one request of an API key with a rate of its own, after that of its team. The headers then describe the key.
+   * @throws Failure 429 with `Retry-After`
+   */
+  async spendOfKey(keyId: string, response: Response, perMinute: number): Promise<void> {
+    const size = { perSecond: perMinute / 60, burst: perMinute };
+    const state = (await this.shared.take(keyId, size)) ?? this.local.take(keyId, clock.milliseconds(), size);
+    if (!state.isAllowed) {
+      const subject = `The API key ${keyId} makes more than ${perMinute} requests per minute`;
+      throw toFailure(state, size, subject);
     }
     for (const [name, value] of Object.entries(toHeaders(state, size))) response.setHeader(name, value);
   }
@@ -91,9 +105,12 @@ export class TeamRateLimit {
   }
 }
 
-function toFailure(state: BucketState, size: BucketSize): Failure {
-  const { perSecond, burst } = size;
-  const message = `The team makes more than ${perSecond} requests per second (${burst} at once); repeat this one after ${state.retryAfterSeconds} s.`;
+function toFailure(
+  state: BucketState,
+  size: BucketSize,
+  subject = `The team makes more than ${size.perSecond} requests per second (${size.burst} at once)`,
+): Failure {
+  const message = `${subject}; repeat this one after ${state.retryAfterSeconds} s.`;
   const failure = tooMany('rate_limited', message, state.retryAfterSeconds);
   Object.assign(failure.headers, toHeaders(state, size));
   return failure;

@@ -4,7 +4,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import ApiKeysListOptions
-from passerelle.types import ApiKey, ApiKeysCreateAnswer, ApiKeysRotateAnswer, CreateApiKeyInput, RotateApiKeyInput
+from passerelle.types import ApiKey, ApiKeysCreateAnswer, ApiKeysRotateAnswer, CreateApiKeyInput, RotateApiKeyInput, UpdateApiKeyInput
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -20,6 +20,11 @@ class AsyncApiKeys:
     async def create(self, input: CreateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysCreateAnswer:
         """Create an API key."""
         answer: ApiKeysCreateAnswer = await self._api.call("POST", "/api/core/api-keys", {}, options, input)
+        return answer
+
+    async def update(self, key_id: str, input: UpdateApiKeyInput, **options: Unpack[CallOptions]) -> ApiKey:
+        """Change how many requests and documents an API key may make."""
+        answer: ApiKey = (await self._api.call("PATCH", "/api/core/api-keys/{keyId}", {"keyId": key_id}, options, input))["apiKey"]
         return answer
 
     async def rotate(self, key_id: str, input: RotateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysRotateAnswer:

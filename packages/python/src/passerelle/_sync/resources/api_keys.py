@@ -4,7 +4,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import ApiKeysListOptions
-from passerelle.types import ApiKey, ApiKeysCreateAnswer, ApiKeysRotateAnswer, CreateApiKeyInput, RotateApiKeyInput
+from passerelle.types import ApiKey, ApiKeysCreateAnswer, ApiKeysRotateAnswer, CreateApiKeyInput, RotateApiKeyInput, UpdateApiKeyInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -20,6 +20,11 @@ class ApiKeys:
     def create(self, input: CreateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysCreateAnswer:
         """Create an API key."""
         answer: ApiKeysCreateAnswer = self._api.call("POST", "/api/core/api-keys", {}, options, input)
+        return answer
+
+    def update(self, key_id: str, input: UpdateApiKeyInput, **options: Unpack[CallOptions]) -> ApiKey:
+        """Change how many requests and documents an API key may make."""
+        answer: ApiKey = (self._api.call("PATCH", "/api/core/api-keys/{keyId}", {"keyId": key_id}, options, input))["apiKey"]
         return answer
 
     def rotate(self, key_id: str, input: RotateApiKeyInput, **options: Unpack[WriteOptions]) -> ApiKeysRotateAnswer:

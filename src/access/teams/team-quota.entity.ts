@@ -1,0 +1,40 @@
+import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from './team.entity';
+
+/** Documents that a team may send in a calendar month (UTC). */
+export type MonthlyQuota = Pick<TeamQuota, 'plan' | 'documentsPerMonth'>;
+
+/** Plan that an operator has given to a team; a team without a row may send any number of documents. */
+@TeamOwned({ key: ['team_id'] })
+@Entity('team_quotas')
+@Check('team_quotas_documents_check', 'documents_per_month >= 0')
+@Index('team_quotas_checked', ['checkedAt'])
+export class TeamQuota {
+  @PrimaryColumn('text')
+  teamId!: string;
+
+  /** Name of the plan, as the team and the operator read it. */
+  @Column('text')
+  plan!: string;
+
+  /** Documents that the team may send in a calendar month (UTC). */
+  @Column('integer')
+  documentsPerMonth!: number;
+
+  /** First day of the month whose use was last notified; null: none. */
+  @Column('date', { nullable: true })
+  notifiedMonth!: string | null;
+
+  /** Highest percentage of the quota that was notified in that month: 80 or 100. */
+  @Column('smallint', { nullable: true })
+  notifiedPercent!: number | null;
+
+  /** Instant at which a process last compared the use with the quota. */
+  @Column('timestamptz')
+  checkedAt!: Date;
+
+  @OneToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

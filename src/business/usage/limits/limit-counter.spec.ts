@@ -1,0 +1,96 @@
+import { newDocumentId } from '../../documents/document.resource';
+import { LimitCounter } from './limit-counter';
+import { findStep } from './quota-watch-job';
+
+/** A store whose counts end when a test says so. */
+function store() {
+  const stored = new Set<string>();
+  const releases: (() => void)[] = [];
+  let isHeld = false;
+  const counter = new LimitCounter(async (endId, except) => {
+    if (isHeld) await new Promise<void>((resolve) => releases.push(resolve));
+    return [...stored].filter((id) => id < endId && !except.includes(id)).length;
+  });
+  return {
+    counter,
+    stored,
+    hold: () => (isHeld = true),
+    release: () => {
+      isHeld = false;
+      for (const each of releases.splice(0)) each();
+    },
+    /** Makes the next reservation count again. */
+    age: () => Object.assign(counter, { freshUntil: Number.NEGATIVE_INFINITY }),
+    send: async (limit: number, isStored = true): Promise<boolean> => {
+      const id = newDocumentId();
+      if (!(await counter.reserve(id, limit))) return false;
+      if (isStored) stored.add(id);
+      counter.end(id, isStored);
+      return true;
+    },
+  };
+}
+
+describe('a counter of a limit', () => {
+  it('never exceeds the limit of one process, however many documents come at once', async () => {
+    const { send, stored } = store();
+    const results = await Promise.all(Array.from({ length: 50 }, () => send(20)));
+    expect([results.filter(Boolean).length, stored.size]).toEqual([20, 20]);
+  });
+
+  it('gives back the place of a document that was not stored', async () => {
+    const { send } = store();
+    expect(await send(1, false)).toBe(true);
+    expect([await send(1), await send(1)]).toEqual([true, false]);
+  });
+
+  it('counts each document once when it counts again while documents are being stored', async () => {
+    const { counter, stored, send, age } = store();
+    const open = newDocumentId();
+    await counter.reserve(open, 10);
+    await send(10);
+    age();
+    expect(await send(10)).toBe(true);
+    // The open document is stored after the count, and counted by the next one.
+    stored.add(open);
+    counter.end(open, true);
+    expect(counter.used).toBe(3);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    age();
+    await send(10);
+    expect(counter.used).toBe(4);
+  });
+
+  it('lets documents wait for a count, so that none is counted twice', async () => {
+    const { send, stored, hold, release } = store();
+    hold();
+    const results = Promise.all(Array.from({ length: 5 }, () => send(3)));
+    await Promise.resolve();
+    expect(stored.size).toBe(0);
+    release();
+    expect((await results).filter(Boolean)).toHaveLength(3);
+  });
+
+  it('counts a document that is never refused beyond the limit', async () => {
+    const { counter, send } = store();
+    await send(1);
+    expect(await counter.reserve(newDocumentId(), null)).toBe(true);
+    expect(counter.used).toBe(2);
+    expect(await send(1)).toBe(false);
+  });
+});
+
+describe('the steps of a quota', () => {
+  it.each([
+    [79, 100, null],
+    [80, 100, 80],
+    [99, 100, 80],
+    [100, 100, 100],
+    [130, 100, 100],
+    [0, 0, 100],
+    [3, 4, null],
+    [4, 5, 80],
+  ])('%d of %d: %s', (used, documents, step) => {
+    expect(findStep(used, documents)).toBe(step);
+  });
+});

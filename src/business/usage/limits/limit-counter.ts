@@ -1,0 +1,75 @@
+import { clock } from '../../../platform/kernel/clock';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { newDocumentId } from '../../documents/document.resource';
+
+/** Age in milliseconds from which the documents of other processes are counted again. */
+const MAX_AGE_MS = 5_000;
+/** A count that takes long lasts for this many times its duration. */
+const AGE_BY_DURATION = 20;
+
+/** Counts the stored documents with an id below `endId`, without those of `except`. */
+export type CountStored = (endId: string, except: string[]) => Promise<number>;
+
+/**
+ * Number of documents that count against a limit, in one process. The documents of this process are known exactly, from before
+ * they are stored; those of other processes as of the last count, at most five seconds ago. So one process never exceeds a
+ * limit, and several ones exceed it by no more than what the others accept between two counts.
+ *
+ *     used = stored documents at the last count, without those that this process was storing then
+ *          + documents of this process since then, and those that it was storing then
+ */
+export class LimitCounter {
+  private counted = 0;
+  /** Documents of this process that `counted` does not have, and whether they are stored. */
+  private readonly own = new Map<string, boolean>();
+  private freshUntil = Number.NEGATIVE_INFINITY;
+  private counting: Promise<void> | null = null;
+
+  constructor(private readonly countStored: CountStored) {}
+
+  /** Number of used documents, as far as this process knows. */
+  get used(): number {
+    return this.counted + this.own.size;
+  }
+
+  /** Whether a document of this process is being stored. */
+  get isBusy(): boolean {
+    return this.counting !== null || [...this.own.values()].some((isStored) => !isStored);
+  }
+
+  /**
+   * Reserves a document before it is stored.
+   * @param limit maximum number; null: reserve in any case
+   * @returns false when the limit leaves no room
+   */
+  async reserve(id: string, limit: number | null): Promise<boolean> {
+    // A document that is reserved during a count could be counted twice.
+    while (this.counting !== null || performance.now() >= this.freshUntil) await this.count();
+    if (limit !== null && this.used >= limit) return false;
+    this.own.set(id, false);
+    return true;
+  }
+
+  /** Ends a reservation. @param isStored whether the document was stored */
+  end(id: string, isStored: boolean): void {
+    if (!isStored) this.own.delete(id);
+    else if (this.own.has(id)) this.own.set(id, true);
+  }
+
+  /** Counts the stored documents; simultaneous callers share one count. */
+  private count(): Promise<void> {
+    this.counting ??= this.countOnce().finally(() => (this.counting = null));
+    return this.counting;
+  }
+
+  private async countOnce(): Promise<void> {
+    const began = performance.now();
+    const endId = firstIdAt(newDocumentId, clock.milliseconds());
+    const before = [...this.own].filter(([id]) => id < endId);
+    const open = before.flatMap(([id, isStored]) => (isStored ? [] : [id]));
+    this.counted = await this.countStored(endId, open);
+    for (const [id, wasStored] of before) if (wasStored) this.own.delete(id);
+    const now = performance.now();
+    this.freshUntil = now + Math.max(MAX_AGE_MS, AGE_BY_DURATION * (now - began));
+  }
+}

@@ -1,0 +1,55 @@
+import { declareFailures } from '../../../platform/kernel/http/declared-failures';
+import { Failure } from '../../../platform/kernel/http/failure';
+
+/** Refusals of documents beyond a limit. */
+export const LIMIT_FAILURES = declareFailures({
+  quota_exceeded: {
+    status: 429,
+    errors: {
+      root: [
+        'The plan "Starter" includes 1000 documents a month, and the team has sent 1000 in 2026-11. It can send again from 2026-12-01T00:00:00.000Z, or with a larger plan of the operator.',
+      ],
+    },
+  },
+  daily_limit_reached: {
+    status: 429,
+    errors: {
+      root: [
+        'The API key key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J sends at most 100 documents a day, and has sent 100 on 2026-11-28. It can send again from 2026-11-29T00:00:00.000Z.',
+      ],
+    },
+  },
+});
+
+/** Returns whether a document was refused because of a limit: it can be sent once the limit renews or is raised. */
+export function isLimitRefusal(error: unknown): boolean {
+  return (
+    error instanceof Failure && (error.code === 'quota_exceeded' || error.code === 'daily_limit_reached')
+  );
+}
+
+/** A limit that is used up. */
+interface UsedLimit {
+  code: keyof typeof LIMIT_FAILURES;
+  message: string;
+  limit: number;
+  /** Instant from which documents are accepted again. */
+  renewsAt: Date;
+  now: Date;
+}
+
+/** Returns the 429 of a limit that is used up, with the headers of other limits. */
+export function limitRefusal({ code, message, limit, renewsAt, now }: UsedLimit): Failure {
+  const seconds = String(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1000)));
+  return new Failure(
+    429,
+    code,
+    { root: [message] },
+    {
+      'Retry-After': seconds,
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': seconds,
+    },
+  );
+}

@@ -1,0 +1,34 @@
+import { statement } from '../../../platform/kernel/database/statement';
+
+/**
+ * Inserts the documents of API keys with a daily limit.
+ * @param accepted alias of the accepted documents
+ */
+export const insertSentByKeys = (accepted: string): string =>
+  `INSERT INTO sent_by_keys (team_id, api_key_id, document_id, day)
+    SELECT team_id, limited_key_id, id, (event_at AT TIME ZONE 'UTC')::date FROM ${accepted} WHERE limited_key_id IS NOT NULL`;
+
+/**
+ * Documents that a team `$1` sent in a month: in the closed days from `$2` on, and those of open days from the id `$3` on, below
+ * `$4`, except `$5`. Uses the keys of `usage_days` and `usage_progress`, and `document_states_failed` alone.
+ */
+export const COUNT_OF_MONTH = statement(`WITH open AS (
+    SELECT greatest($3::text, (SELECT p.first_open_id FROM usage_progress p WHERE p.team_id = $1)) AS first_id)
+  SELECT (coalesce((SELECT sum(u.sent) FROM usage_days u WHERE u.team_id = $1 AND u.day >= $2::date), 0)
+    + (SELECT count(*) FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND s.failed
+        AND s.document_id >= (SELECT first_id FROM open) AND s.document_id < $4 AND s.document_id <> ALL ($5::text[]))
+    + (SELECT count(*) FROM document_states s WHERE s.team_id = $1 AND s.failed IS NOT NULL AND NOT s.failed
+        AND s.document_id >= (SELECT first_id FROM open) AND s.document_id < $4 AND s.document_id <> ALL ($5::text[])))::int AS used`);
+
+/**
+ * Documents that a company `$1` of the team `$6` sent on a day `$2`: those from the id `$3` on, below `$4`, except `$5`, and
+ * those that were deleted since. Uses `documents_of_company`, the keys of `document_states` and `usage_days`.
+ */
+export const COUNT_OF_COMPANY = statement(`SELECT (coalesce((SELECT u.sent FROM usage_days u
+        WHERE u.team_id = $6 AND u.day = $2::date AND u.company_id = $1), 0)
+    + (SELECT count(*) FROM documents d JOIN document_states s ON s.document_id = d.id
+        WHERE d.company_id = $1 AND d.id >= $3 AND d.id < $4 AND d.id <> ALL ($5::text[]) AND s.delivery_status IS NOT NULL))::int AS used`);
+
+/** Documents that an API key `$1` sent: those from the id `$2` on, below `$3`, except `$4`. Uses the key of `sent_by_keys`. */
+export const COUNT_OF_KEY = statement(`SELECT count(*)::int AS used FROM sent_by_keys
+  WHERE api_key_id = $1 AND document_id >= $2 AND document_id < $3 AND document_id <> ALL ($4::text[])`);

@@ -1,0 +1,91 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
+import { defineEmissions } from '../../../platform/events/define-event';
+import { EventLog } from '../../../platform/events/event-log';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+import { toMonthPeriod } from './period';
+import { QUOTA_REACHED, QUOTA_STEPS, type QuotaStep } from './quota-event';
+import { CLAIM_QUOTAS, MARK_NOTIFIED } from './quota-watch.queries';
+import { SendLimits } from './send-limits';
+
+defineEmissions(QUOTA_REACHED, {
+  quotaReached: {
+    operation: 'The service',
+    change:
+      'the team has sent 80 %, or 100 %, of the documents of its plan in a calendar month; each once a month, within a minute',
+  },
+});
+
+/** Number of quotas that one run checks. */
+const BATCH = 25;
+/** Age from which a check is repeated. */
+const REPEAT_AFTER_SECONDS = 60;
+
+/** A quota that is checked. */
+export interface WatchedQuota extends MonthlyQuota {
+  teamId: string;
+}
+
+/** Records an event when a team has sent 80 %, and when it has sent all, of the documents of its plan in a month. */
+@Injectable()
+export class QuotaWatchJob extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: EventLog,
+    private readonly limits: SendLimits,
+  ) {
+    super({
+      firstAfterMs: randomInt(3_000, 10_000),
+      everyMs: 10_000,
+      failureMessage: 'the quotas of teams could not be checked; the next attempt is in seconds',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    while (!this.stopping && (await this.checkDue(REPEAT_AFTER_SECONDS)) === BATCH);
+  }
+
+  /**
+   * Checks quotas whose last check is older than this.
+   * @returns their number
+   */
+  async checkDue(olderThanSeconds: number): Promise<number> {
+    const due = await this.unitOfWork.query<WatchedQuota>(CLAIM_QUOTAS, [BATCH, olderThanSeconds]);
+    for (const quota of due) {
+      if (this.stopping) break;
+      await this.check(quota);
+    }
+    return due.length;
+  }
+
+  /** Records the event of the highest percentage that a team has reached, once in a month over any number of processes. */
+  async check({ teamId, plan, documentsPerMonth }: WatchedQuota): Promise<void> {
+    const now = clock.now();
+    const used = await this.limits.countMonth(teamId, now);
+    const percent = findStep(used, documentsPerMonth);
+    if (percent === null) return;
+    const { start, end } = toMonthPeriod(now);
+    await this.unitOfWork.run(async (tx) => {
+      const marked = await tx.query(MARK_NOTIFIED, [teamId, start, percent]);
+      if (marked.length === 0) return;
+      const month = start.slice(0, 7);
+      await this.events.record(tx, QUOTA_REACHED, {
+        teamId,
+        companyId: null,
+        data: {
+          ...{ plan, percent, used, documentsPerMonth, month },
+          renewsAt: end.toISOString(),
+        },
+      });
+    });
+  }
+}
+
+/** Returns the highest step that a use has reached; null for none. */
+export function findStep(used: number, documentsPerMonth: number): QuotaStep | null {
+  return QUOTA_STEPS.find((step) => used * 100 >= documentsPerMonth * step) ?? null;
+}

@@ -1,0 +1,51 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { toMonthPeriod } from './period';
+import { QUOTA_OF_TEAM } from './quota-watch.queries';
+import { quotaExample, quotaSchema, type QuotaResource } from './quota.resource';
+import { SendLimits } from './send-limits';
+
+/** The plan of a team, and what it has used of it. */
+@ApiTags('Usage')
+@Controller('api/v1/quota')
+export class QuotaController {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly limits: SendLimits,
+  ) {}
+
+  @Get()
+  @Operation({
+    id: 'quota.get',
+    summary: 'Get the quota of the team and its use',
+    description:
+      'The operator sets the quota. Documents beyond it are refused with 429 `quota_exceeded`; received documents never.',
+    access: 'team',
+    permission: 'team.read',
+    companyLimit: 'shared',
+    answer: { quota: quotaSchema },
+    example: { quota: quotaExample },
+  })
+  async get(@CurrentCredential() { teamId }: Credential): Promise<{ success: true; quota: QuotaResource }> {
+    const now = clock.now();
+    const [quota] = await this.unitOfWork.query<MonthlyQuota>(QUOTA_OF_TEAM, [teamId]);
+    const used = await this.limits.countMonth(teamId, now);
+    const { start, end } = toMonthPeriod(now);
+    return {
+      success: true,
+      quota: {
+        plan: quota?.plan ?? null,
+        documentsPerMonth: quota?.documentsPerMonth ?? null,
+        used,
+        remaining: quota === undefined ? null : Math.max(0, quota.documentsPerMonth - used),
+        month: start.slice(0, 7),
+        renewsAt: end.toISOString(),
+      },
+    };
+  }
+}

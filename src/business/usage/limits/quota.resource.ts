@@ -1,0 +1,45 @@
+import {
+  instant,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+
+export const quotaSchema = namedSchema(
+  'Quota',
+  object(
+    {
+      plan: {
+        ...nullable(text),
+        description: 'Name of the plan that the operator has given to the team; null: none',
+      },
+      documentsPerMonth: {
+        ...nullable(integer),
+        description: 'Documents that the team may send in a calendar month (UTC); null: any number',
+      },
+      used: { ...integer, description: 'Documents sent this month' },
+      remaining: {
+        ...nullable(integer),
+        description: 'Documents that can still be sent this month; null: any number',
+      },
+      month: { ...text, description: 'Month (UTC) of the numbers, such as 2026-11' },
+      renewsAt: { ...instant, description: 'Beginning of the next month, at which the quota renews' },
+    },
+    'Quota of a team, and what it has used',
+  ),
+);
+
+/** Quota as the API shows it. */
+export type QuotaResource = Shape<typeof quotaSchema>;
+
+export const quotaExample: QuotaResource = {
+  plan: 'Starter',
+  documentsPerMonth: 1000,
+  used: 418,
+  remaining: 582,
+  month: '2026-11',
+  renewsAt: '2026-12-01T00:00:00.000Z',
+};

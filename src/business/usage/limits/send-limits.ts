@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
+import { clock, formatDay } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { requestContext } from '../../../platform/kernel/request-context';
+import type { Company } from '../../companies/company.entity';
+import { newDocumentId } from '../../documents/document.resource';
+import { LimitCounter, type CountStored } from './limit-counter';
+import { limitRefusal } from './limit-failures';
+import { COUNT_OF_COMPANY, COUNT_OF_KEY, COUNT_OF_MONTH } from './limits.queries';
+import { toDayPeriod, toMonthPeriod, type Period } from './period';
+
+/** Maximum number of counters; beyond it the one that was used longest ago is dropped. */
+const MAX_COUNTERS = 10_000;
+
+/** A document that is about to be stored. */
+export interface LimitedDocument {
+  id: string;
+  teamId: string;
+  company: Pick<Company, 'id' | 'documentsPerDay'>;
+  /** Plan of the team; null: the team may send any number of documents. */
+  quota: MonthlyQuota | null;
+  /** Whether it answers a received document: it counts, and is never refused. */
+  isAnswer: boolean;
+}
+
+/** Place of a document within the limits, from before it is stored until it is stored or not. */
+export interface Reservation {
+  /** Call it when the document is stored. */
+  keep(): void;
+  /** Call it in any case at the end. */
+  end(): void;
+}
+
+/** Reservation of a document that has no limits. */
+const UNLIMITED: Reservation = { keep: () => undefined, end: () => undefined };
+
+/** A limit of a document. */
+interface Limit {
+  /** Name of its counter, without the period. */
+  name: string;
+  maximum: number;
+  period: Period;
+  count: CountStored;
+  refusal: 'quota_exceeded' | 'daily_limit_reached';
+  /** Formats the message of a refusal. */
+  message: (used: number) => string;
+}
+
+/** Returns the API key of the request, when it has a daily limit; null otherwise. */
+export function findLimitedKey(): { keyId: string; documentsPerDay: number } | null {
+  const current = requestContext.current();
+  if (current === null || current.keyId === null || current.keyDocumentsPerDay === null) return null;
+  return { keyId: current.keyId, documentsPerDay: current.keyDocumentsPerDay };
+}
+
+/**
+ * Limits of the documents that are sent: of a team in a month, of a company and of an API key in a day (UTC). A document is
+ * reserved before it is stored, so simultaneous documents do not exceed a limit; see {@link LimitCounter} for several
+ * processes.
+ */
+@Injectable()
+export class SendLimits {
+  private readonly counters = new Map<string, LimitCounter>();
+
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /**
+   * Reserves a document within all of its limits.
+   * @throws Failure 429 when one of them is used up
+   */
+  async reserve(document: LimitedDocument): Promise<Reservation> {
+    const limits = this.findLimits(document);
+    if (limits.length === 0) return UNLIMITED;
+    const { id } = document;
+    const reserved: LimitCounter[] = [];
+    try {
+      for (const limit of limits) {
+        const counter = this.getCounter(limit);
+        if (!(await counter.reserve(id, document.isAnswer ? null : limit.maximum)))
+          throw toRefusal(limit, counter);
+        reserved.push(counter);
+      }
+    } catch (error) {
+      for (const counter of reserved) counter.end(id, false);
+      throw error;
+    }
+    let isStored = false;
+    return {
+      keep: () => (isStored = true),
+      end: () => {
+        for (const counter of reserved) counter.end(id, isStored);
+      },
+    };
+  }
+
+  /** Returns the number of documents that a team has sent in the month of an instant. */
+  async countMonth(teamId: string, now = clock.now()): Promise<number> {
+    return this.countOfMonth(teamId, toMonthPeriod(now))(firstIdAt(newDocumentId, now.getTime() + 1), []);
+  }
+
+  private findLimits({ teamId, company, quota }: LimitedDocument): Limit[] {
+    const key = findLimitedKey();
+    if (quota === null && company.documentsPerDay === null && key === null) return [];
+    const now = clock.now();
+    const limits: Limit[] = [];
+    if (quota !== null) limits.push(this.toMonthLimit(teamId, quota, now));
+    if (company.documentsPerDay !== null)
+      limits.push(this.toCompanyLimit(teamId, company.id, company.documentsPerDay, now));
+    if (key !== null) limits.push(this.toKeyLimit(key.keyId, key.documentsPerDay, now));
+    return limits;
+  }
+
+  private toMonthLimit(teamId: string, { plan, documentsPerMonth }: MonthlyQuota, now: Date): Limit {
+    const period = toMonthPeriod(now);
+    return {
+      name: teamId,
+      maximum: documentsPerMonth,
+      period,
+      count: this.countOfMonth(teamId, period),
+      refusal: 'quota_exceeded',
+      message: (used) =>
+        `The plan "${plan}" includes ${documentsPerMonth} documents a month, and the team has sent ${used} in ${period.start.slice(0, 7)}. It can send again from ${period.end.toISOString()}, or with a larger plan of the operator.`,
+    };
+  }
+
+  private toCompanyLimit(teamId: string, companyId: string, maximum: number, now: Date): Limit {
+    const period = toDayPeriod(now);
+    return {
+      ...{ name: companyId, maximum, period, refusal: 'daily_limit_reached' },
+      count: (endId, except) =>
+        this.count(COUNT_OF_COMPANY, [companyId, period.start, period.firstId, endId, except, teamId]),
+      message: (used) => formatDaily(`The company ${companyId}`, maximum, used, period),
+    };
+  }
+
+  private toKeyLimit(keyId: string, maximum: number, now: Date): Limit {
+    const period = toDayPeriod(now);
+    return {
+      ...{ name: keyId, maximum, period, refusal: 'daily_limit_reached' },
+      count: (endId, except) => this.count(COUNT_OF_KEY, [keyId, period.firstId, endId, except]),
+      message: (used) => formatDaily(`The API key ${keyId}`, maximum, used, period),
+    };
+  }
+
+  private countOfMonth(teamId: string, { start, firstId }: Period): CountStored {
+    return (endId, except) => this.count(COUNT_OF_MONTH, [teamId, start, firstId, endId, except]);
+  }
+
+  private async count(text: string, parameters: unknown[]): Promise<number> {
+    const [row] = await this.unitOfWork.query<{ used: number }>(text, parameters);
+    return row?.used ?? 0;
+  }
+
+  private getCounter({ name, period, count }: Limit): LimitCounter {
+    const key = `${name} ${period.start}`;
+    const counter = this.counters.get(key) ?? new LimitCounter(count);
+    this.counters.delete(key);
+    this.counters.set(key, counter);
+    if (this.counters.size > MAX_COUNTERS) this.dropOldest();
+    return counter;
+  }
+
+  /** Drops the counter that was used longest ago, unless one of its documents is being stored. */
+  private dropOldest(): void {
+    for (const [key, counter] of this.counters) {
+      if (counter.isBusy) continue;
+      this.counters.delete(key);
+      return;
+    }
+  }
+}
+
+function toRefusal({ refusal, message, maximum, period }: Limit, counter: LimitCounter): Error {
+  return limitRefusal({
+    code: refusal,
+    message: message(Math.max(counter.used, maximum)),
+    limit: maximum,
+    renewsAt: period.end,
+    now: clock.now(),
+  });
+}
+
+function formatDaily(subject: string, maximum: number, used: number, { start, end }: Period): string {
+  return `${subject} sends at most ${maximum} documents a day, and has sent ${used} on ${formatDay(new Date(start))}. It can send again from ${end.toISOString()}.`;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
+import { formatDay } from '../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { firstIdAt, parseInstant } from '../../platform/kernel/ids';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { getDayStart } from '../documents/days/day-spans';
+import { LOCK_DAYS } from '../documents/days/document-days.queries';
+import { newDocumentId } from '../documents/document.resource';
+import {
+  ADD_DELETED,
+  ADD_PROGRESS,
+  CLOSE_DAY,
+  LOCK_DUE_TEAM,
+  NEXT_DOCUMENT,
+  SET_OPEN_DAY,
+} from './usage-closing.queries';
+
+const DAY_MS = 86_400_000;
+
+/** A team with a day to close. */
+interface DueTeam {
+  teamId: string;
+  /** First open day. */
+  openDay: string;
+  /** First day that cannot be closed yet. */
+  closable: string;
+}
+
+/**
+ * Closes the days of teams: counts the documents of a day once, an hour after its end. One transaction stores the counts of a
+ * day and advances the team to the next one, so a process that is killed anywhere counts nothing twice and skips nothing.
+ *
+ *     open day ─┬─ has documents ──> counts of the day, open day + 1 ──┐
+ *       ▲       └─ has none ───────> open day = day of the next one ───┤
+ *       └──────────────────────────────────────────────────────────────┘ until the day that cannot be closed yet
+ *
+ * A document that is deleted while its day is open is added to the counts of the day by the deletion. The lock on the days of
+ * the team, which each deletion shares, keeps deletions and closings apart.
+ */
+@Injectable()
+export class UsageClosingJob extends RecurringTask {
+  constructor(private readonly unitOfWork: UnitOfWork) {
+    super({
+      firstAfterMs: 5_000,
+      everyMs: 60_000,
+      failureMessage: 'the usage of teams could not be closed; the next attempt is in a minute',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    await this.unitOfWork.query(ADD_PROGRESS, [firstIdAt(newDocumentId, 0)]);
+    while (!this.stopping && (await this.closeNext()));
+  }
+
+  /**
+   * Closes one day of one team.
+   * @returns false when no day is due, or other processes close all that are
+   */
+  async closeNext(): Promise<boolean> {
+    return this.unitOfWork.run(async (tx) => {
+      const [due] = await tx.query<DueTeam>(LOCK_DUE_TEAM);
+      if (due === undefined) return false;
+      await tx.query(LOCK_DAYS, [due.teamId]);
+      const open = getDayStart(due.openDay);
+      const [next] = await tx.query<{ id: string }>(NEXT_DOCUMENT, [
+        due.teamId,
+        firstIdAt(newDocumentId, open),
+      ]);
+      const day = next === undefined ? null : formatDay(parseInstant(next.id));
+      if (day === null || day >= due.closable) await this.setOpenDay(tx, due.teamId, due.closable);
+      else await this.closeDay(tx, due.teamId, day);
+      return true;
+    });
+  }
+
+  private async closeDay(tx: Transaction, teamId: string, day: string): Promise<void> {
+    const [start, end] = [getDayStart(day), getDayStart(day) + DAY_MS];
+    await tx.query(CLOSE_DAY, [teamId, day, firstIdAt(newDocumentId, start), firstIdAt(newDocumentId, end)]);
+    await this.setOpenDay(tx, teamId, formatDay(new Date(end)));
+  }
+
+  private async setOpenDay(tx: Transaction, teamId: string, day: string): Promise<void> {
+    await tx.query(SET_OPEN_DAY, [teamId, day, firstIdAt(newDocumentId, getDayStart(day))]);
+  }
+
+  /** Keeps a document in the usage of its day when it is deleted before the day is closed. */
+  @OnDomainEvent('document.deleting')
+  async addDeleted({ tx, teamId, documentId }: DomainEvent<'document.deleting'>): Promise<void> {
+    await tx.query(ADD_DELETED, [teamId, documentId, formatDay(parseInstant(documentId))]);
+  }
+}

@@ -1,0 +1,57 @@
+import { clock, formatDay } from '../../platform/kernel/clock';
+import { badInput } from '../../platform/kernel/http/failure';
+import { firstIdAt } from '../../platform/kernel/ids';
+import { getDayStart } from '../documents/days/day-spans';
+import { newDocumentId } from '../documents/document.resource';
+import { MAX_USAGE_DAYS } from './usage.input';
+import { LIVE_DAYS } from './usage.queries';
+
+const DAY_MS = 86_400_000;
+
+/** Range of days (UTC), both included. */
+export interface UsageRange {
+  from: string;
+  to: string;
+}
+
+/** Days whose documents are counted for an answer. */
+export interface LiveDays {
+  days: string[];
+  /** Lowest id of each day. */
+  firstIds: string[];
+  /** Lowest id after the last day. */
+  endId: string;
+}
+
+/**
+ * Returns the range that a request asks for; by default the month of its last day, until today.
+ * @throws Failure 400 for a range that ends before it begins, or is too long
+ */
+export function toUsageRange(query: { from?: string; to?: string }, now = clock.now()): UsageRange {
+  const to = query.to ?? formatDay(now);
+  const from = query.from ?? `${to.slice(0, 8)}01`;
+  const days = (getDayStart(to) - getDayStart(from)) / DAY_MS + 1;
+  if (days < 1) throw badInput({ to: [`to must not be before from, which is ${from}; received ${to}.`] });
+  if (days > MAX_USAGE_DAYS)
+    throw badInput({
+      to: [`A range has at most ${MAX_USAGE_DAYS} days; received ${days}, from ${from} to ${to}.`],
+    });
+  return { from, to };
+}
+
+/** Returns the days of a range that may be open: none of them is longer ago than the closing of days takes. */
+export function findLiveDays({ from, to }: UsageRange, now = clock.now()): LiveDays {
+  const today = getDayStart(formatDay(now));
+  const first = Math.max(getDayStart(from), today - (LIVE_DAYS - 1) * DAY_MS);
+  // One day more than today: clocks of processes may differ.
+  const last = Math.min(getDayStart(to), today + DAY_MS);
+  const starts: number[] = [];
+  for (let start = first; start <= last; start += DAY_MS) starts.push(start);
+  const end = (starts.at(-1) ?? first - DAY_MS) + DAY_MS;
+  return {
+    days:
+      starts.length === 0 ? [formatDay(new Date(first))] : starts.map((start) => formatDay(new Date(start))),
+    firstIds: (starts.length === 0 ? [end] : starts).map((start) => firstIdAt(newDocumentId, start)),
+    endId: firstIdAt(newDocumentId, end),
+  };
+}

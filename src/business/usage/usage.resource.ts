@@ -1,0 +1,49 @@
+import {
+  day,
+  flag,
+  idOf,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+
+export const usageSchema = namedSchema(
+  'Usage',
+  object(
+    {
+      from: { ...day, description: 'First day (UTC) of the entry' },
+      to: { ...day, description: 'Last day (UTC) of the entry' },
+      companyId: {
+        ...nullable(idOf('c')),
+        description: 'Company of the entry; null: all companies that the request asks for',
+      },
+      companyName: {
+        ...nullable(text),
+        description: 'Name of the company; null for an entry of several companies, and for a deleted company',
+      },
+      sent: { ...integer, description: 'Documents that were accepted for sending' },
+      received: { ...integer, description: 'Documents that were received' },
+      isFinal: {
+        ...flag,
+        description: 'Whether all days of the entry are closed: its numbers then never change again',
+      },
+    },
+    'Documents that a team sent and received in some days',
+  ),
+);
+
+/** Usage as the API shows it. */
+export type UsageResource = Shape<typeof usageSchema>;
+
+export const usageExample: UsageResource = {
+  from: '2026-11-20',
+  to: '2026-11-20',
+  companyId: null,
+  companyName: null,
+  sent: 42,
+  received: 17,
+  isFinal: true,
+};

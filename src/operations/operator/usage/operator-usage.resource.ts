@@ -1,0 +1,68 @@
+import {
+  day,
+  enumOf,
+  flag,
+  idOf,
+  integer,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../../platform/kernel/http/schema';
+import { newTeamId, teamExample } from '../../../access/teams/team.resource';
+
+export const teamUsageSchema = namedSchema(
+  'TeamUsage',
+  object(
+    {
+      teamId: idOf(newTeamId.prefix),
+      teamName: { ...text, description: 'Name of the team' },
+      environment: { ...enumOf('sandbox', 'production'), description: 'Environment of the team' },
+      plan: { ...nullable(text), description: 'Name of the plan; null without one' },
+      documentsPerMonth: {
+        ...nullable(integer),
+        description: 'Documents that the team may send in a calendar month (UTC); null: any number',
+      },
+      from: { ...day, description: 'First day (UTC) of the entry' },
+      to: { ...day, description: 'Last day (UTC) of the entry' },
+      sent: { ...integer, description: 'Documents that were accepted for sending' },
+      received: { ...integer, description: 'Documents that were received' },
+      isFinal: {
+        ...flag,
+        description: 'Whether all days of the entry are closed: its numbers then never change again',
+      },
+    },
+    'Documents that a team sent and received in some days, for operators',
+  ),
+);
+
+/** Usage of a team as operators see it. */
+export type TeamUsageResource = Shape<typeof teamUsageSchema>;
+
+export const teamUsageExample: TeamUsageResource = {
+  teamId: teamExample.id,
+  teamName: 'Bakkerij Peeters',
+  environment: 'production',
+  plan: 'Starter',
+  documentsPerMonth: 1000,
+  from: '2026-11-01',
+  to: '2026-11-30',
+  sent: 418,
+  received: 233,
+  isFinal: true,
+};
+
+/** Columns of the table of all teams. */
+export const TEAM_USAGE_COLUMNS = [
+  'teamId',
+  'teamName',
+  'environment',
+  'plan',
+  'documentsPerMonth',
+  'from',
+  'to',
+  'sent',
+  'received',
+  'isFinal',
+] as const satisfies readonly (keyof TeamUsageResource)[];
