@@ -10,6 +10,7 @@ import './dashboard/purchases';
 import './dashboard/payee';
 import './dashboard/keys';
 import './dashboard/send';
+import './dashboard/items';
 import './dashboard/drafts';
 import './dashboard/validate';
 import './dashboard/refusals';

@@ -11,6 +11,7 @@ import { eventsRoute } from './events/route';
 import { exportsRoute } from './exports/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
+import { itemsRoute } from './items/route';
 import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
@@ -61,6 +62,7 @@ export const teamPages = [
   customerRoute,
   suppliersRoute,
   supplierRoute,
+  itemsRoute,
   labelsRoute,
   membersRoute,
   applicationsRoute,
