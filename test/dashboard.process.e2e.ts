@@ -12,6 +12,7 @@ import './dashboard/keys';
 import './dashboard/send';
 import './dashboard/items';
 import './dashboard/drafts';
+import './dashboard/recurring';
 import './dashboard/validate';
 import './dashboard/refusals';
 import './dashboard/members';

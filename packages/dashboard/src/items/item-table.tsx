@@ -50,7 +50,7 @@ export function ItemTable({
       id: 'number',
       head: t('items.number'),
       phone: 'number',
-      className: 'text-ink-2 wrap-anywhere',
+      className: 'text-ink-2 wrap-anywhere md:min-w-36',
       cell: ({ itemNumber }) => itemNumber !== null && <ForeignText text={itemNumber} most={40} />,
     },
     {
@@ -63,10 +63,24 @@ export function ItemTable({
     {
       id: 'unit',
       head: t('items.unit'),
-      phone: 'line',
       cell: ({ unitCode }) => unitCode !== null && <UnitName code={unitCode} />,
     },
-    { id: 'vat', head: t('items.vat'), phone: 'line', cell: (item) => <VatName of={item} /> },
+    {
+      id: 'vat',
+      head: t('items.vat'),
+      phone: 'line',
+      className: 'whitespace-nowrap max-md:text-ink-2',
+      cell: (item) => (
+        <>
+          {item.unitCode !== null && (
+            <span className="mr-3 md:hidden">
+              <UnitName code={item.unitCode} />
+            </span>
+          )}
+          <VatName of={item} />
+        </>
+      ),
+    },
     {
       id: 'deeds',
       head: t('items.actions'),

@@ -19,7 +19,7 @@ import { overviewRoute } from './overview/route';
 import { importsRoute } from './imports/route';
 import { openInvoicesRoute } from './open-invoices/route';
 import { paymentsRoute } from './payments/route';
-import { recurringRoute } from './recurring/route';
+import { recurringContentRoute, recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
@@ -44,6 +44,7 @@ export const teamPages = [
   sendRoute,
   draftsRoute,
   recurringRoute,
+  recurringContentRoute,
   validateRoute,
   webhooksRoute,
   deliveriesRoute,

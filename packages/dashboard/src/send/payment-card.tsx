@@ -13,10 +13,13 @@ const HOUR_MS = 3_600_000;
 /** How it is paid, what else is said, and what goes with it. */
 export function PaymentCard({
   form,
+  isRepeated,
   change,
   update,
 }: {
   form: SendForm;
+  /** True for a recurring invoice: it has no time of sending, and its days may be placeholders */
+  isRepeated: boolean;
   change: (change: Partial<SendForm>) => void;
   /** Changes the form as it is then, for what comes later than it was asked for */
   update: (make: (form: SendForm) => Partial<SendForm>) => void;
@@ -67,7 +70,7 @@ export function PaymentCard({
           value={form.note}
           onChange={(note) => change({ note })}
         />
-        {hasMore && <MoreFields form={form} change={change} />}
+        {hasMore && <MoreFields form={form} isRepeated={isRepeated} change={change} />}
         {hasFiles && <FilesBlock form={form} change={update} onClose={() => setShowsFiles(false)} />}
         {form.email !== null && <EmailBlock email={form.email} change={(email) => change({ email })} />}
         {form.sendAt !== null && (
@@ -84,7 +87,7 @@ export function PaymentCard({
               {t('send.email.add')}
             </Button>
           )}
-          {form.sendAt === null && (
+          {form.sendAt === null && !isRepeated && (
             <Button
               icon="calendar"
               onClick={() => change({ sendAt: localTime(new Date(Date.now() + 24 * HOUR_MS).toISOString()) })}
@@ -104,7 +107,15 @@ export function PaymentCard({
 }
 
 /** References and dates that few documents have. */
-function MoreFields({ form, change }: { form: SendForm; change: (change: Partial<SendForm>) => void }) {
+function MoreFields({
+  form,
+  isRepeated,
+  change,
+}: {
+  form: SendForm;
+  isRepeated: boolean;
+  change: (change: Partial<SendForm>) => void;
+}) {
   const { t } = useText();
   const text = (name: 'contract' | 'project', label: string) => (
     <TextField
@@ -118,7 +129,8 @@ function MoreFields({ form, change }: { form: SendForm; change: (change: Partial
   const day = (name: 'deliveryDate' | 'periodStart' | 'periodEnd', label: string) => (
     <TextField
       field={name}
-      type="date"
+      type={isRepeated ? 'text' : 'date'}
+      placeholder={isRepeated && name !== 'deliveryDate' ? `{${name}}` : undefined}
       label={label}
       value={form[name]}
       onChange={(typed) => change({ [name]: typed })}

@@ -4,7 +4,8 @@ import { ApiFailure, failedWith } from '../api/failure';
 import { Alert, FailureAlert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
-import { Icon } from '../components/icon';
+import { Icon, type IconName } from '../components/icon';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { Columns, Stack } from '../components/page';
 import { useToasts } from '../components/toast';
 import { toSummary } from '../documents/party';
@@ -54,6 +55,7 @@ export function SendFrame({
   unclear = null,
   sending,
   what,
+  deed,
   onSendRequest,
   onDuplicate,
   onSent,
@@ -67,6 +69,8 @@ export function SendFrame({
   sending: Sending;
   /** What the button sends: "Send invoice" */
   what: string;
+  /** What the button does where it does not send: its icon, its label meanwhile, and its API call */
+  deed?: { icon: IconName; busy: string; call: (body: string) => DeedWithCalls['run'] };
   /** The person wants to send while something is missing */
   onSendRequest: () => void;
   /** Allows the number a second time */
@@ -116,9 +120,9 @@ export function SendFrame({
     <Button
       kind="primary"
       size={size}
-      icon="send"
+      icon={deed?.icon ?? 'send'}
       full={size === 'lg'}
-      busy={sending.isSending && t('send.sending')}
+      busy={sending.isSending && (deed?.busy ?? t('send.sending'))}
       notNow={notNow}
       aria-describedby={size === 'lg' && notNow !== null ? 'send-why' : undefined}
       onClick={() => void submit()}
@@ -191,7 +195,9 @@ export function SendFrame({
               deeds={[
                 {
                   name: what,
-                  run: (api) => postSend(api, companyId, text(), sending.getKey(companyId, text())),
+                  run:
+                    deed?.call(text()) ??
+                    ((api) => postSend(api, companyId, text(), sending.getKey(companyId, text()))),
                 },
               ]}
             />
