@@ -29,6 +29,12 @@ inBrowser('recurring', () => {
 
   it('changes the content in the form of Send, refuses an unknown placeholder, and previews the next', async () => {
     const { sandbox, team, shots } = scene();
+    // The number of the next one follows the newest.
+    await sandbox.client.post(`/api/v1/${sandbox.from}/send`, {
+      recipient: sandbox.recipient,
+      documentType: 'invoice',
+      document: smallInvoice('RENT-001'),
+    });
     const { id } = await create('Rent of the hall');
     const watched = await scene().ofOwner();
     const { page } = watched;

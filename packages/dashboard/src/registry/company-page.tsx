@@ -59,7 +59,7 @@ export function CompanyPage({
           <>
             {isChosen && companyId !== undefined && (
               <CompanySelect
-                aria-label={t('common.company')}
+                aria-label={t('company-page.company')}
                 className="max-md:w-full md:w-60"
                 choice={choice.data}
                 value={companyId}
@@ -73,7 +73,7 @@ export function CompanyPage({
           </>
         }
       />
-      <Reading query={choice} title={t('common.companiesUnreadable')} rows={4}>
+      <Reading query={choice} title={t('company-page.unreadable')} rows={4}>
         {({ companies }) =>
           companies.length === 0 || companyId === undefined ? <NoCompany /> : children(companyId)
         }
@@ -91,11 +91,11 @@ function NoCompany() {
     <Card>
       <EmptyState
         icon="company"
-        title={t('common.noCompany')}
+        title={t('company-page.none')}
         action={
           may('companies.read') && (
             <ButtonLink to="/$teamId/companies" params={{ teamId }}>
-              {t('common.toCompanies')}
+              {t('company-page.toCompanies')}
             </ButtonLink>
           )
         }
