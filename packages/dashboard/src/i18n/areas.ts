@@ -5,7 +5,6 @@ import type applications from './messages/en/applications.json';
 import type audit from './messages/en/audit.json';
 import type common from './messages/en/common.json';
 import type companies from './messages/en/companies.json';
-import type companyPage from './messages/en/company-page.json';
 import type compliance from './messages/en/compliance.json';
 import type documents from './messages/en/documents.json';
 import type drafts from './messages/en/drafts.json';
@@ -61,7 +60,6 @@ type Messages = typeof common &
   typeof refusals &
   typeof requests &
   typeof companies &
-  typeof companyPage &
   typeof compliance &
   typeof drafts &
   typeof recurring &
@@ -100,7 +98,6 @@ export type Area =
   | 'refusals'
   | 'requests'
   | 'companies'
-  | 'company-page'
   | 'compliance'
   | 'drafts'
   | 'recurring'

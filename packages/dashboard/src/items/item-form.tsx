@@ -16,7 +16,7 @@ import { itemInput, typedItem, type TypedItem } from './item-fields';
 import type { Item } from './queries';
 
 /** Adds an item to a company, or changes one. */
-export default function ItemForm({
+export function ItemForm({
   companyId,
   item,
   onClose,

@@ -59,7 +59,7 @@ export function CompanyPage({
           <>
             {isChosen && companyId !== undefined && (
               <CompanySelect
-                aria-label={t('company-page.company')}
+                aria-label={t('companies.page.company')}
                 className="max-md:w-full md:w-60"
                 choice={choice.data}
                 value={companyId}
@@ -73,7 +73,7 @@ export function CompanyPage({
           </>
         }
       />
-      <Reading query={choice} title={t('company-page.unreadable')} rows={4}>
+      <Reading query={choice} title={t('companies.page.unreadable')} rows={4}>
         {({ companies }) =>
           companies.length === 0 || companyId === undefined ? <NoCompany /> : children(companyId)
         }
@@ -91,11 +91,11 @@ function NoCompany() {
     <Card>
       <EmptyState
         icon="company"
-        title={t('company-page.none')}
+        title={t('companies.page.none')}
         action={
           may('companies.read') && (
             <ButtonLink to="/$teamId/companies" params={{ teamId }}>
-              {t('company-page.toCompanies')}
+              {t('companies.page.toCompanies')}
             </ButtonLink>
           )
         }

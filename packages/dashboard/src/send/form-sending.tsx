@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
@@ -11,8 +10,10 @@ import { checksOfAnswer, checksOfErrors, inForm, nameOfField, toFieldNotes, type
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
 import type { OpenField } from './checks-card';
+import { UnshownAlert } from './extra-blocks';
 import { focusField } from './focus-field';
 import { isCreditNote, type SendForm } from './form';
+import type { JsonObject } from './json';
 import { LinesCard } from './lines-card';
 import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
@@ -21,7 +22,6 @@ import { useKnownParty } from './recipient-field';
 import { saveCustomer } from './customer';
 import { buildRequest, isUnclear, findUnclear, type Gap } from './request';
 import { SendFrame } from './send-frame';
-import { previewOn, repeatDraft } from '../recurring/content';
 import type { DeedWithCalls } from '../components/shown-deed';
 import { getInvoice, usePreview } from './use-preview';
 import { useDefaults } from './use-defaults';
@@ -30,12 +30,12 @@ import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
 import { ApiFailure } from '../api/failure';
 
-const PATHS_MOST = 12;
-
 /** What the form needs where it writes the content of a recurring invoice, whose number and dates each run sets. */
 export interface Repetition {
-  /** Day of the next occurrence (YYYY-MM-DD), for which totals and findings are shown; null: there is none */
-  on: string | null;
+  /** Returns the form of the next document, for which totals and findings are shown */
+  toPreviewed: (form: SendForm) => SendForm;
+  /** Returns what is saved of the body of a send; the same function each time */
+  toContent: (body: JsonObject) => object;
   /** Label of the button that saves */
   what: string;
   /** API call that saves a body */
@@ -73,13 +73,13 @@ export function FormSending({
   const [showsAll, setShowsAll] = useState(false);
   // What follows from the form may be a moment behind what is typed.
   const settled = useDeferredValue(form);
-  const on = repetition?.on;
-  const asked = useMemo(
-    () => buildRequest(on === undefined ? settled : previewOn(settled, on), 'preview'),
-    [settled, on],
-  );
   const isRepeated = repetition !== undefined;
-  const built = useMemo(() => buildWritten(settled, isRepeated), [settled, isRepeated]);
+  const { toPreviewed, toContent } = repetition ?? {};
+  const asked = useMemo(
+    () => buildRequest(toPreviewed?.(settled) ?? settled, 'preview'),
+    [settled, toPreviewed],
+  );
+  const built = useMemo(() => buildWritten(settled, toContent), [settled, toContent]);
   const hasAmount = settled.lines.some(({ price }) => price.trim() !== '');
   const previewBody = useMemo(() => JSON.stringify(asked.body), [asked]);
   const preview = usePreview(settled.companyId, hasAmount ? previewBody : null);
@@ -137,7 +137,7 @@ export function FormSending({
   // What is sent is never a moment behind: the last digit may have been typed just before Ctrl+Enter.
   const latest = () => {
     const isShown = settled === form;
-    const request = isShown ? built : buildWritten(form, isRepeated);
+    const request = isShown ? built : buildWritten(form, toContent);
     const body = isShown ? requestText : formatBody(request.written);
     return {
       body: request.gaps.length > 0 ? null : body(),
@@ -178,14 +178,7 @@ export function FormSending({
         onTouch={(field) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field)))}
       >
         <Stack>
-          {unshown.length > 0 && (
-            <Alert tone="info" title={t('send.unshown')}>
-              <p className="font-mono text-12">
-                {unshown.slice(0, PATHS_MOST).join(', ')}
-                {unshown.length > PATHS_MOST && ` … +${unshown.length - PATHS_MOST}`}
-              </p>
-            </Alert>
-          )}
+          {unshown.length > 0 && <UnshownAlert paths={unshown} />}
           <WhoCard
             form={form}
             choice={choice}
@@ -210,11 +203,11 @@ export function FormSending({
 }
 
 /** The request of the form with what is written of it: all, or the content of a recurring invoice. */
-function buildWritten(form: SendForm, isRepeated: boolean) {
+function buildWritten(form: SendForm, toContent: Repetition['toContent'] | undefined) {
   const built = buildRequest(form, 'send');
-  if (!isRepeated) return { ...built, written: built.body };
+  if (toContent === undefined) return { ...built, written: built.body };
   const gaps = built.gaps.filter(({ field }) => field !== 'number');
-  return { ...built, gaps, written: repeatDraft(built.body) };
+  return { ...built, gaps, written: toContent(built.body) };
 }
 
 /** The text of a request, which is made once and only where it is needed: it holds the files. */

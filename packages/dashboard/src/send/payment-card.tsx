@@ -3,7 +3,7 @@ import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { formatIban } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { EmailBlock, FilesBlock, ScheduleBlock } from './extra-blocks';
+import { EmailBlock, FilesBlock, MoreFields, ScheduleBlock } from './extra-blocks';
 import type { SendForm } from './form';
 import { localTime } from './unshown';
 import { LongTextField, TextField } from './notes';
@@ -103,53 +103,5 @@ export function PaymentCard({
         </div>
       </CardBody>
     </Card>
-  );
-}
-
-/** References and dates that few documents have. */
-function MoreFields({
-  form,
-  isRepeated,
-  change,
-}: {
-  form: SendForm;
-  isRepeated: boolean;
-  change: (change: Partial<SendForm>) => void;
-}) {
-  const { t } = useText();
-  const text = (name: 'contract' | 'project', label: string) => (
-    <TextField
-      field={name}
-      label={label}
-      maxLength={250}
-      value={form[name]}
-      onChange={(typed) => change({ [name]: typed })}
-    />
-  );
-  const day = (name: 'deliveryDate' | 'periodStart' | 'periodEnd', label: string) => (
-    <TextField
-      field={name}
-      type={isRepeated ? 'text' : 'date'}
-      placeholder={isRepeated && name !== 'deliveryDate' ? `{${name}}` : undefined}
-      label={label}
-      value={form[name]}
-      onChange={(typed) => change({ [name]: typed })}
-    />
-  );
-  return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-      {text('contract', t('send.contract'))}
-      {text('project', t('send.project'))}
-      <TextField
-        field="currency"
-        label={t('send.currency')}
-        maxLength={3}
-        value={form.currency}
-        onChange={(currency) => change({ currency: currency.toUpperCase() })}
-      />
-      {day('deliveryDate', t('send.deliveryDate'))}
-      {day('periodStart', t('send.periodStart'))}
-      {day('periodEnd', t('send.periodEnd'))}
-    </div>
   );
 }

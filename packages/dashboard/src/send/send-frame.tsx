@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { ApiFailure, failedWith } from '../api/failure';
-import { Alert, FailureAlert } from '../components/alert';
+import { ApiFailure } from '../api/failure';
+import { Alert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Icon, type IconName } from '../components/icon';
@@ -13,11 +13,11 @@ import type { Document } from '../documents/queries';
 import { saveFile } from '../documents/save-file';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { FailureText } from '../refusals/use-refusal';
 import { useTeam } from '../session/team';
 import type { Check } from './checks';
 import { checksOfErrors } from './checks';
 import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
+import { LastTry } from './extra-blocks';
 import { TotalsCard } from './totals-card';
 import type { Unclear } from './request';
 import { getInvoice, type Preview } from './use-preview';
@@ -246,42 +246,4 @@ function useSent(onSent: (document: Document) => void): (document: Document) => 
         params: { teamId, documentId: document.id },
       });
   };
-}
-
-/** Explains why the last attempt failed, and offers the next step. */
-function LastTry({
-  error,
-  onAgain,
-  onDuplicate,
-}: {
-  error: unknown;
-  onAgain: () => void;
-  onDuplicate: () => void;
-}) {
-  const { t } = useText();
-  if (failedWith(error, 'duplicate_document'))
-    return (
-      <Alert
-        tone="warn"
-        live
-        title={t('send.failed.duplicate')}
-        action={<Button onClick={onDuplicate}>{t('send.failed.allow')}</Button>}
-      >
-        <p>
-          <FailureText error={error} />
-        </p>
-      </Alert>
-    );
-  if (isUnknown(error))
-    return (
-      <Alert
-        tone="warn"
-        live
-        title={t('send.failed.unknown')}
-        action={<Button onClick={onAgain}>{t('send.failed.again')}</Button>}
-      >
-        <p>{t('send.failed.once')}</p>
-      </Alert>
-    );
-  return <FailureAlert title={t('send.failed')} error={error} />;
 }

@@ -1,19 +1,18 @@
 import { Suspense, useState } from 'react';
-import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
 import { lazyPart } from '../components/lazy-part';
-import { useFormat } from '../format/use-format';
 import { countryName, countryOption } from '../format/country-name';
 import { Checkbox } from '../components/field';
 import { COUNTRIES } from './countries';
-import { correctedNumbers, withKind } from './credit';
+import { withKind } from './credit';
 import { NO_REFERENCE } from './customer';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
 import { CompanySelect } from '../registry/company-select';
+import { CorrectsField, PartyAlert } from './extra-blocks';
 import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from './form';
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
 import type { KnownDetails } from './party';
@@ -54,9 +53,6 @@ export function WhoCard({
   change: (change: Partial<SendForm>) => void;
 }) {
   const { t } = useText();
-  const format = useFormat();
-  const [corrected, ...others] = correctedNumbers(form);
-  const correctedOn = corrected === undefined ? undefined : form.correctedOn[corrected];
   const isOnlyMailed = form.email?.when === 'only';
   return (
     <Card title={t('send.who')}>
@@ -122,19 +118,7 @@ export function WhoCard({
             value={form.purchaseOrder}
             onChange={(purchaseOrder) => change({ purchaseOrder })}
           />
-          {isCreditNote(form.kind) && (
-            <TextField
-              field="corrects"
-              label={t('send.corrects')}
-              hint={
-                correctedOn !== undefined && others.length === 0
-                  ? t('send.corrects.issued', { day: format.day(correctedOn) })
-                  : t('send.corrects.hint')
-              }
-              value={form.corrects}
-              onChange={(corrects) => change({ corrects })}
-            />
-          )}
+          {isCreditNote(form.kind) && <CorrectsField form={form} change={change} />}
         </div>
         {form.buyerReference.trim() === '' && form.purchaseOrder.trim() === '' && (
           <div className="flex flex-wrap items-center gap-2 text-12 text-ink-2">
@@ -206,29 +190,6 @@ function NumberAndDates({
         onChange={(dueDate) => change({ dueDate })}
       />
     </div>
-  );
-}
-
-/** Asks whose details are right. */
-function PartyAlert({ question: { name, known, change, keep } }: { question: PartyQuestion }) {
-  const { t } = useText();
-  return (
-    <Alert
-      tone="warn"
-      live
-      action={
-        <>
-          <Button onClick={change}>
-            {known === null ? t('send.party.empty') : t('send.party.use', { known })}
-          </Button>
-          <Button kind="quiet" onClick={keep}>
-            {t('send.party.keep')}
-          </Button>
-        </>
-      }
-    >
-      {known === null ? t('send.party.left', { name }) : t('send.party.other', { name, known })}
-    </Alert>
   );
 }
 

@@ -14,7 +14,7 @@ export const arrivalsRoute = createRoute({
   validateSearch: ({ company }: Record<string, unknown>): ArrivalsSearch =>
     typeof company === 'string' ? { company } : {},
   component: lazyPage(
-    ['status', 'documents', 'arrivals', 'company-page'],
+    ['status', 'documents', 'arrivals', 'companies'],
     () => import('./arrivals-page'),
     'ArrivalsPage',
   ),

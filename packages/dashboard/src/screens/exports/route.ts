@@ -14,7 +14,7 @@ export const exportsRoute = createRoute({
   validateSearch: ({ company }: Record<string, unknown>): ExportsSearch =>
     typeof company === 'string' ? { company } : {},
   component: lazyPage(
-    ['status', 'documents', 'exports', 'company-page'],
+    ['status', 'documents', 'exports', 'companies'],
     () => import('./exports-page'),
     'ExportsPage',
   ),

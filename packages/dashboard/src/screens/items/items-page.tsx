@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
-import { lazyPart } from '../../components/lazy-part';
 import { MoreFooter } from '../../components/more-footer';
 import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { useText } from '../../i18n/text';
+import { ItemForm } from '../../items/item-form';
 import { ItemTable } from '../../items/item-table';
 import type { ItemsPlace } from '../../items/place';
 import { itemPagesQuery } from '../../items/queries';
@@ -16,7 +16,6 @@ import { CompanyPage } from '../../registry/company-page';
 import { ListSearch } from '../../registry/list-detail';
 import { useApi, useMay, useTeam } from '../../session/team';
 
-const ItemForm = lazyPart('ItemForm', () => import('../../items/item-form'));
 const route = getRouteApi('/$teamId/items');
 
 /** The items of a company: search, add, change, delete. */
@@ -110,12 +109,10 @@ function Items({
         </Reading>
         <MoreFooter query={query} />
       </Card>
-      <Suspense fallback={null}>
-        {make && notNow === null && <ItemForm companyId={companyId} item={null} onClose={close} />}
-        {edited && notNow === null && (
-          <ItemForm key={edited.id} companyId={companyId} item={edited} onClose={close} />
-        )}
-      </Suspense>
+      {make && notNow === null && <ItemForm companyId={companyId} item={null} onClose={close} />}
+      {edited && notNow === null && (
+        <ItemForm key={edited.id} companyId={companyId} item={edited} onClose={close} />
+      )}
     </Stack>
   );
 }

@@ -13,5 +13,5 @@ export const itemsRoute = createRoute({
     ...(make === true ? { make } : {}),
     ...(typeof item === 'string' && item.startsWith('itm_') ? { item } : {}),
   }),
-  component: lazyPage(['send', 'items', 'company-page'], () => import('./items-page'), 'ItemsPage'),
+  component: lazyPage(['send', 'items', 'companies'], () => import('./items-page'), 'ItemsPage'),
 });

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog';
-import { lazyPart } from '../../components/lazy-part';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { useToasts } from '../../components/toast';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
+import { previewOn, repeatDraft } from '../../recurring/content';
+import { PreviewDialog } from '../../recurring/preview-dialog';
 import { recurringQuery, type RecurringInvoice } from '../../recurring/queries';
 import { useContentSaving } from '../../recurring/use-content-saving';
 import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
@@ -19,9 +20,6 @@ import { readRequest } from '../../send/read-request';
 import type { Language } from '../../format/locale';
 import { useApi, useTeam } from '../../session/team';
 
-const PreviewDialog = lazyPart('PreviewDialog', async () => ({
-  default: (await import('../../recurring/preview-dialog')).PreviewDialog,
-}));
 const route = getRouteApi('/$teamId/recurring/$recurringInvoiceId');
 const PLACEHOLDERS = '{month}, {monthNumber}, {year}, {period}, {periodStart}, {periodEnd}';
 
@@ -72,6 +70,13 @@ function Content({ recurring, choice }: { recurring: RecurringInvoice; choice: C
     enableBeforeUnload: isChanged,
     withResolver: true,
   });
+  const what = t('recurring.saveContent');
+  const repetition = {
+    what,
+    call,
+    toContent: repeatDraft,
+    toPreviewed: useCallback((of: SendForm) => previewOn(of, nextOn), [nextOn]),
+  };
   const back = { to: '/$teamId/recurring', params: { teamId } } as const;
   return (
     <>
@@ -92,13 +97,9 @@ function Content({ recurring, choice }: { recurring: RecurringInvoice; choice: C
         change={change}
         onXml={ignore}
         onSent={ignore}
-        repetition={{ on: nextOn, what: t('recurring.saveContent'), call }}
+        repetition={repetition}
       />
-      {isPreviewed && (
-        <Suspense fallback={null}>
-          <PreviewDialog recurring={recurring} onClose={() => void navigate(back)} />
-        </Suspense>
-      )}
+      {isPreviewed && <PreviewDialog recurring={recurring} onClose={() => void navigate(back)} />}
       <ConfirmDialog
         open={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}
