@@ -37,6 +37,8 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'customer', address: latestCustomer },
   { name: 'customer-form', address: 'customers?make=true' },
   { name: 'suppliers', address: 'suppliers' },
+  { name: 'items', address: 'items' },
+  { name: 'item-form', address: 'items?make=true' },
   { name: 'labels', address: 'labels' },
   { name: 'members', address: 'members' },
   { name: 'france', address: 'france' },

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ownDashboardScene, inBrowser } from '../support/dashboard-scene';
+import { eventually } from '../support/until';
 import type { WatchedPage } from '../support/watched-page';
 
 /** More than a list under a field shows at once; the last by name is the one that is looked for. */
@@ -106,6 +107,20 @@ inBrowser('many companies', () => {
       await option(WANTED).click();
       await page.waitForURL(/companies\/c_\w+$/);
       await page.getByRole('heading', { name: WANTED }).first().waitFor();
+
+      await watched.goto(`/app/${team}/payments`);
+      const head = page.getByRole('combobox', { name: words.company, exact: true });
+      await head.fill(NAMES[3] ?? '');
+      await option(NAMES[3] ?? '').click();
+      await page.waitForURL(/company=c_\w+$/);
+      // Another page about one company opens with the one that was chosen last.
+      for (const path of ['exports', 'items', 'imports', 'open-invoices', 'arrivals']) {
+        await watched.goto(`/app/${team}/${path}`);
+        await eventually(
+          () => head.inputValue(),
+          (value) => value === NAMES[3],
+        );
+      }
 
       await watched.goto(`/app/${team}/companies`);
       await page.getByLabel(words.search).fill('ZUIDERZEE');

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -76,28 +77,47 @@ export class IntervalInput {
   day?: number | null;
 }
 
-/** A new recurring invoice. */
-export class CreateRecurringInvoiceInput {
-  @ApiProperty({
-    maxLength: MAX_NAME,
-    description: 'Name of the recurring invoice',
-    example: 'Rent of the office',
-  })
-  @IsText(MAX_NAME)
-  name!: string;
+/** A field of a recurring invoice: how it is described, and its rules. */
+interface InputField {
+  description: ApiPropertyOptions;
+  rules: PropertyDecorator[];
+}
 
-  @ApiProperty(CONTENT)
-  @IsObject({ message: NO_OBJECT })
-  content!: DraftContent;
+/** Fields that a new recurring invoice needs and a change may omit. */
+const FIELDS = {
+  name: {
+    description: {
+      maxLength: MAX_NAME,
+      description: 'Name of the recurring invoice',
+      example: 'Rent of the office',
+    },
+    rules: [IsText(MAX_NAME)],
+  },
+  content: { description: CONTENT, rules: [IsObject({ message: NO_OBJECT })] },
+  interval: {
+    description: { type: IntervalInput, description: 'Time between two occurrences, as a whole' },
+    rules: [Nested(() => IntervalInput)],
+  },
+  firstOn: {
+    description: { format: 'date', description: FIRST_ON, example: '2026-12-01' },
+    rules: [IsDay()],
+  },
+  mode: {
+    description: { enum: RECURRING_MODES, description: MODE, example: 'send' },
+    rules: [IsIn(RECURRING_MODES, { message: `mode must be one of ${RECURRING_MODES.join(', ')}` })],
+  },
+} satisfies Record<string, InputField>;
 
-  @ApiProperty({ type: IntervalInput, description: 'Time between two occurrences' })
-  @Nested(() => IntervalInput)
-  interval!: IntervalInput;
+/** Declares a field that has to be given. */
+const Required = ({ description, rules }: InputField): PropertyDecorator =>
+  applyDecorators(ApiProperty(description), ...rules);
 
-  @ApiProperty({ format: 'date', description: FIRST_ON, example: '2026-12-01' })
-  @IsDay()
-  firstOn!: string;
+/** Declares a field that stays as it is when it is omitted, and cannot be null. */
+const Omittable = ({ description, rules }: InputField): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional(description), ValidateIf(NOT_OMITTED), ...rules);
 
+/** Fields that a new recurring invoice and a change have alike: each may be omitted, and null clears an optional one. */
+class RecurringInvoiceFields {
   @ApiPropertyOptional({
     type: String,
     format: 'date',
@@ -137,88 +157,49 @@ export class CreateRecurringInvoiceInput {
   @Max(MAX_PAYMENT_DAYS)
   paymentDays?: number | null;
 
-  @ApiProperty({ enum: RECURRING_MODES, description: MODE, example: 'send' })
-  @IsIn(RECURRING_MODES, { message: `mode must be one of ${RECURRING_MODES.join(', ')}` })
-  mode!: RecurringMode;
-
-  @ApiPropertyOptional({ default: false, description: 'Whether no occurrence is run' })
+  @ApiPropertyOptional({
+    description:
+      'Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards',
+  })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()
   paused?: boolean;
 }
 
+/** A new recurring invoice. */
+export class CreateRecurringInvoiceInput extends RecurringInvoiceFields {
+  @Required(FIELDS.name)
+  name!: string;
+
+  @Required(FIELDS.content)
+  content!: DraftContent;
+
+  @Required(FIELDS.interval)
+  interval!: IntervalInput;
+
+  @Required(FIELDS.firstOn)
+  firstOn!: string;
+
+  @Required(FIELDS.mode)
+  mode!: RecurringMode;
+}
+
 /** A change of a recurring invoice: omitted fields stay as they are, and null clears an optional one. */
-export class UpdateRecurringInvoiceInput {
-  @ApiPropertyOptional({ maxLength: MAX_NAME, description: 'Name of the recurring invoice', example: 'Rent' })
-  @ValidateIf(NOT_OMITTED)
-  @IsText(MAX_NAME)
+export class UpdateRecurringInvoiceInput extends RecurringInvoiceFields {
+  @Omittable(FIELDS.name)
   name?: string;
 
-  @ApiPropertyOptional(CONTENT)
-  @ValidateIf(NOT_OMITTED)
-  @IsObject({ message: NO_OBJECT })
+  @Omittable(FIELDS.content)
   content?: DraftContent;
 
-  @ApiPropertyOptional({ type: IntervalInput, description: 'Time between two occurrences, as a whole' })
-  @ValidateIf(NOT_OMITTED)
-  @Nested(() => IntervalInput)
+  @Omittable(FIELDS.interval)
   interval?: IntervalInput;
 
-  @ApiPropertyOptional({ format: 'date', description: FIRST_ON, example: '2026-12-01' })
-  @ValidateIf(NOT_OMITTED)
-  @IsDay()
+  @Omittable(FIELDS.firstOn)
   firstOn?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date',
-    nullable: true,
-    description: LAST_ON,
-    example: '2027-12-31',
-  })
-  @IsOptional()
-  @IsDay()
-  lastOn?: string | null;
-
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    minimum: 1,
-    maximum: MAX_RUNS,
-    description: MAX_RUNS_TEXT,
-    example: 12,
-  })
-  @IsOptional()
-  @IsInt({ message: `maxRuns must be a whole number from 1 to ${MAX_RUNS}` })
-  @Min(1)
-  @Max(MAX_RUNS)
-  maxRuns?: number | null;
-
-  @ApiPropertyOptional({
-    type: 'integer',
-    nullable: true,
-    minimum: 0,
-    maximum: MAX_PAYMENT_DAYS,
-    description: PAYMENT_DAYS,
-    example: 30,
-  })
-  @IsOptional()
-  @IsInt({ message: `paymentDays must be a whole number from 0 to ${MAX_PAYMENT_DAYS}` })
-  @Min(0)
-  @Max(MAX_PAYMENT_DAYS)
-  paymentDays?: number | null;
-
-  @ApiPropertyOptional({ enum: RECURRING_MODES, description: MODE, example: 'draft' })
-  @ValidateIf(NOT_OMITTED)
-  @IsIn(RECURRING_MODES, { message: `mode must be one of ${RECURRING_MODES.join(', ')}` })
+  @Omittable(FIELDS.mode)
   mode?: RecurringMode;
-
-  @ApiPropertyOptional({
-    description: 'Whether no occurrence is run; days that pass meanwhile are not run afterwards',
-  })
-  @ValidateIf(NOT_OMITTED)
-  @IsBoolean()
-  paused?: boolean;
 }
 
 /** Which occurrence is run again. */

@@ -12,6 +12,7 @@ import { useConfirmed } from '../components/use-confirmed';
 import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
+import { explainMailboxFailure } from './mailbox-failure';
 import { isDue, mailboxQuery, type Mailbox } from './queries';
 
 const MailboxForm = lazyPart('MailboxForm', () => import('./mailbox-form'));
@@ -107,6 +108,18 @@ function Present({ companyId, mailbox }: { companyId: string; mailbox: Mailbox |
   );
 }
 
+/** Why a check failed, in the words of the mail server, and what to do. */
+function FailureReason({ of }: { of: NonNullable<Mailbox['failure']> }) {
+  const { t } = useText();
+  const { reason, advice } = explainMailboxFailure(of);
+  return (
+    <p>
+      <ForeignText text={reason} most={600} />
+      {advice !== null && <span className="block">{t(advice)}</span>}
+    </p>
+  );
+}
+
 function MailboxFacts({ mailbox }: { mailbox: Mailbox }) {
   const { t } = useText();
   const { host, port, user, folder, security, enabled, lastCheckedAt, failure, parkedAt } = mailbox;
@@ -114,7 +127,7 @@ function MailboxFacts({ mailbox }: { mailbox: Mailbox }) {
     <>
       {failure !== null && (
         <Alert tone="bad" title={t(`arrivals.failure.${failure.code}`)}>
-          <ForeignText text={failure.message} most={600} />
+          <FailureReason of={failure} />
           <p className="text-12 text-ink-2">
             {t('arrivals.mailbox.failingSince')} <Time at={failure.since} form="full" />
           </p>

@@ -14,6 +14,7 @@ export type IconName =
   | 'person'
   | 'people'
   | 'truck'
+  | 'box'
   | 'label'
   | 'calendar'
   | 'audit'

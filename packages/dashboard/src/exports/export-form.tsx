@@ -9,8 +9,6 @@ import { Field, Select } from '../components/field';
 import { useToasts } from '../components/toast';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import type { CompanyChoice } from '../registry/companies';
-import { CompanySelect } from '../registry/company-select';
 import { useApi, useTeam } from '../session/team';
 import { formatPeriod, listMonths } from './months';
 
@@ -18,15 +16,7 @@ import { formatPeriod, listMonths } from './months';
 const MONTHS = 24;
 
 /** Requests the export of a month of a company. */
-export function ExportForm({
-  choice,
-  companyId,
-  onCompany,
-}: {
-  choice: CompanyChoice;
-  companyId: string;
-  onCompany: (companyId: string) => void;
-}) {
+export function ExportForm({ companyId }: { companyId: string }) {
   const { t, language } = useText();
   const api = useApi();
   const format = useFormat();
@@ -48,20 +38,15 @@ export function ExportForm({
   return (
     <Card title={t('exports.new')}>
       <CardBody className="grid gap-4">
-        <div className="grid gap-4 md:grid-cols-2">
-          <Field label={t('exports.company')}>
-            <CompanySelect choice={choice} value={companyId} onChange={onCompany} />
-          </Field>
-          <Field label={t('exports.month')}>
-            <Select value={from} onChange={(event) => setFrom(event.target.value)}>
-              {months.map((each) => (
-                <option key={each.from} value={each.from}>
-                  {formatPeriod(each, language, format.day)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </div>
+        <Field label={t('exports.month')} className="md:max-w-80">
+          <Select value={from} onChange={(event) => setFrom(event.target.value)}>
+            {months.map((each) => (
+              <option key={each.from} value={each.from}>
+                {formatPeriod(each, language, format.day)}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <p className="text-13 text-ink-2">{t('exports.contents')}</p>
         {request.error !== null && <FailureAlert error={request.error} />}
       </CardBody>

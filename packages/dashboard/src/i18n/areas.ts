@@ -12,6 +12,7 @@ import type events from './messages/en/events.json';
 import type exports from './messages/en/exports.json';
 import type france from './messages/en/france.json';
 import type imports from './messages/en/imports.json';
+import type items from './messages/en/items.json';
 import type keys from './messages/en/keys.json';
 import type lifecycle from './messages/en/lifecycle.json';
 import type labels from './messages/en/labels.json';
@@ -47,6 +48,7 @@ type Messages = typeof common &
   typeof operator &
   typeof overview &
   typeof imports &
+  typeof items &
   typeof keys &
   typeof members &
   typeof exports &
@@ -84,6 +86,7 @@ export type Area =
   | 'operator'
   | 'overview'
   | 'imports'
+  | 'items'
   | 'keys'
   | 'members'
   | 'exports'

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { FailureAlert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
@@ -8,6 +9,7 @@ import { saveFile } from '../documents/save-file';
 import { useText } from '../i18n/text';
 import { base64Of } from '../sandbox/inbound';
 import { useApi, useTeam } from '../session/team';
+import { takeFile } from './handed-file';
 import { createImport } from './queries';
 import { createTemplate } from './template';
 
@@ -39,6 +41,11 @@ export function ImportDrop({
       done(t('imports.imported'));
     },
   });
+  const { mutate } = upload;
+  useEffect(() => {
+    const file = takeFile();
+    if (file !== null) mutate(file);
+  }, [mutate]);
   return (
     <Card>
       <CardBody className="grid gap-3">

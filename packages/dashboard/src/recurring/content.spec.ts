@@ -1,4 +1,5 @@
-import { repeatDocument, repeatDraft } from './content';
+import { emptyForm } from '../send/form';
+import { previewOn, repeatDocument, repeatDraft } from './content';
 
 describe('content of a recurring invoice', () => {
   it('is that of a draft without number, dates and time of sending', () => {
@@ -27,6 +28,24 @@ describe('content of a recurring invoice', () => {
       recipient: '9999:x',
       documentType: 'invoice',
       document: { note: 'Rent' },
+    });
+  });
+
+  it('keeps why no VAT is due, which a sent document has with its computed VAT', () => {
+    const vat = { exemptionReason: 'Article 44' };
+    expect(repeatDraft({ documentType: 'invoice', document: { invoiceNumber: 'A-1', vat } })).toEqual({
+      documentType: 'invoice',
+      document: { vat },
+    });
+  });
+
+  it('is previewed on the day of the next occurrence, with days in place of placeholders', () => {
+    const form = { ...emptyForm('2026-11-01'), dueDate: '2026-12-01', periodStart: '{periodStart}' };
+    expect(previewOn({ ...form, deliveryDate: '2026-11-03' }, '2026-12-15')).toMatchObject({
+      issueDate: '2026-12-15',
+      dueDate: '',
+      periodStart: '2026-12-15',
+      deliveryDate: '2026-11-03',
     });
   });
 });

@@ -4,10 +4,13 @@ import { Button } from '../components/button';
 import { Facts } from '../components/card';
 import { Dialog } from '../components/dialog';
 import { Skeleton } from '../components/states';
+import { toSummary } from '../documents/party';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { recurringPreviewQuery, type RecurringInvoice } from './queries';
+
+const NO_AMOUNT = { amount: null, currency: null };
 
 /** Shows the next document of a recurring invoice: day, number, amount, texts, and what the rules find. */
 export function PreviewDialog({ recurring, onClose }: { recurring: RecurringInvoice; onClose: () => void }) {
@@ -16,6 +19,7 @@ export function PreviewDialog({ recurring, onClose }: { recurring: RecurringInvo
   const api = useApi();
   const { id: teamId } = useTeam();
   const { data, error } = useQuery(recurringPreviewQuery(api, teamId, recurring));
+  const { amount, currency } = data === undefined ? NO_AMOUNT : toSummary(data.document);
   const findings = data?.document.validation?.errors ?? [];
   return (
     <Dialog
@@ -32,10 +36,7 @@ export function PreviewDialog({ recurring, onClose }: { recurring: RecurringInvo
             rows={[
               [t('recurring.previewOn'), format.day(data.on)],
               [t('recurring.previewNumber'), data.number],
-              [
-                t('recurring.amount'),
-                recurring.amount === null ? '' : format.total(recurring.amount, recurring.currency),
-              ],
+              [t('recurring.amount'), amount === null ? '' : format.total(amount, currency)],
             ]}
           />
           {findings.length === 0 ? (

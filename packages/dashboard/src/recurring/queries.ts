@@ -34,3 +34,21 @@ export function recurringPreviewQuery(api: Api, teamId: string, { companyId, id 
     retry: false,
   });
 }
+
+/** A recurring invoice with its content. */
+export function recurringQuery(api: Api, teamId: string, companyId: string, id: string) {
+  return queryOptions({
+    queryKey: ['recurring', teamId, 'one', id],
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}', {
+          path: { companyId, recurringInvoiceId: id },
+          signal,
+        })
+      ).recurringInvoice,
+    // What is edited is the content of now, and stays while it is edited.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../components/button';
 import { ConfirmDialog } from '../components/dialog';
@@ -18,6 +19,8 @@ export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; not
   const { t } = useText();
   const format = useFormat();
   const deeds = useRecurringDeeds();
+  const { id: teamId } = useTeam();
+  const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<RecurringInvoice | null>(null);
   const [removing, setRemoving] = useState<RecurringInvoice | null>(null);
   const columns: Column<RecurringInvoice>[] = [
@@ -69,6 +72,18 @@ export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; not
           <MenuGroup>
             <MenuItem icon="document" onClick={() => setPreviewed(row)}>
               {t('recurring.preview')}
+            </MenuItem>
+            <MenuItem
+              icon="edit"
+              onClick={() =>
+                void navigate({
+                  to: '/$teamId/recurring/$recurringInvoiceId',
+                  params: { teamId, recurringInvoiceId: row.id },
+                  search: { company: row.companyId },
+                })
+              }
+            >
+              {t('recurring.editContent')}
             </MenuItem>
             <MenuItem icon={row.paused ? 'right' : 'off'} onClick={() => deeds.pause.mutate(row)}>
               {t(row.paused ? 'recurring.resume' : 'recurring.pause')}

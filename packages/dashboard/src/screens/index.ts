@@ -11,6 +11,7 @@ import { eventsRoute } from './events/route';
 import { exportsRoute } from './exports/route';
 import { franceRoute } from './france/route';
 import { inboxRoute } from './inbox/route';
+import { itemsRoute } from './items/route';
 import { keysRoute, oauthRoute } from './keys/route';
 import { labelsRoute } from './labels/route';
 import { membersRoute } from './members/route';
@@ -18,7 +19,7 @@ import { overviewRoute } from './overview/route';
 import { importsRoute } from './imports/route';
 import { openInvoicesRoute } from './open-invoices/route';
 import { paymentsRoute } from './payments/route';
-import { recurringRoute } from './recurring/route';
+import { recurringContentRoute, recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
 import { settingsRoute } from './settings/route';
@@ -43,6 +44,7 @@ export const teamPages = [
   sendRoute,
   draftsRoute,
   recurringRoute,
+  recurringContentRoute,
   validateRoute,
   webhooksRoute,
   deliveriesRoute,
@@ -61,6 +63,7 @@ export const teamPages = [
   customerRoute,
   suppliersRoute,
   supplierRoute,
+  itemsRoute,
   labelsRoute,
   membersRoute,
   applicationsRoute,

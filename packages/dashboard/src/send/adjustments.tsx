@@ -3,22 +3,9 @@ import { Select } from '../components/field';
 import { leave } from '../components/leave';
 import { NumberQuestion } from '../components/number-question';
 import { useText } from '../i18n/text';
-import { newId, type FormAdjustment, type FormVat } from './form';
+import type { FormAdjustment } from './form';
 import { NotedField, NumberInput, TextField } from './notes';
 import { VatInput } from './vat-input';
-
-/** An empty discount or surcharge, with the VAT of the last line. */
-export function newAdjustment(kind: FormAdjustment['kind'], vat?: FormVat): FormAdjustment {
-  return {
-    id: newId(),
-    kind,
-    reason: '',
-    value: '',
-    isPercent: true,
-    vat: vat ?? { category: 'S', rate: '' },
-    rest: {},
-  };
-}
 
 /** Discounts and surcharges of the whole document. */
 export function AdjustmentRows({

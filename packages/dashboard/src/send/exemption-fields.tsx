@@ -1,9 +1,9 @@
 import { useText } from '../i18n/text';
-import { isWithoutRate, type SendForm } from './form';
+import type { SendForm } from './form';
 import { ChoiceField, TextField } from './notes';
 import { EXEMPTION_CODES } from './vat';
 
-/** Why no VAT is due, where a line has a category that has to say it. */
+/** Why no VAT is due. */
 export function ExemptionFields({
   form,
   change,
@@ -12,10 +12,6 @@ export function ExemptionFields({
   change: (change: Partial<SendForm>) => void;
 }) {
   const { t } = useText();
-  const vats = [...form.lines, ...form.adjustments].map(({ vat }) => vat);
-  const isExempt = vats.some(({ category }) => category === 'E');
-  const hasReason = form.exemptionReason !== '' || form.exemptionReasonCode !== '';
-  if (!isExempt && !(hasReason && vats.some(isWithoutRate))) return null;
   const { exemptionReasonCode: code } = form;
   return (
     <div className="grid grid-cols-1 gap-4 border-t border-line p-4 md:grid-cols-2">

@@ -10,6 +10,14 @@ import { useText } from '../i18n/text';
 import { newId, type FormEmail, type FormFile, type SendForm } from './form';
 import { ChoiceField, LongTextField, TextField, useNote } from './notes';
 
+export { AdjustmentRows } from './adjustments';
+export { CorrectsField } from './corrects-field';
+export { ExemptionFields } from './exemption-fields';
+export { LastTry } from './last-try';
+export { MoreFields } from './more-fields';
+export { PartyAlert } from './party-alert';
+export { UnshownAlert } from './unshown-alert';
+
 /** Bytes of one file, and of all together: every installation takes requests of 25 MiB, and base64 is a third longer. */
 const FILE_MOST = 15 * 1024 * 1024;
 const FILES_MOST = 17 * 1024 * 1024;

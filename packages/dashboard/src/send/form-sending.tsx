@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Alert } from '../components/alert';
 import { Stack } from '../components/page';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
@@ -11,16 +10,19 @@ import { checksOfAnswer, checksOfErrors, inForm, nameOfField, toFieldNotes, type
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
 import type { OpenField } from './checks-card';
+import { UnshownAlert } from './extra-blocks';
 import { focusField } from './focus-field';
 import { isCreditNote, type SendForm } from './form';
+import type { JsonObject } from './json';
 import { LinesCard } from './lines-card';
 import { Notes } from './notes';
 import { PaymentCard } from './payment-card';
 import { listHiddenFields } from './unshown';
 import { useKnownParty } from './recipient-field';
 import { saveCustomer } from './customer';
-import { buildRequest, isUnclear, findUnclear, type BuiltRequest, type Gap } from './request';
+import { buildRequest, isUnclear, findUnclear, type Gap } from './request';
 import { SendFrame } from './send-frame';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { getInvoice, usePreview } from './use-preview';
 import { useDefaults } from './use-defaults';
 import { usePartyOfRecipient } from './use-party';
@@ -28,7 +30,17 @@ import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
 import { ApiFailure } from '../api/failure';
 
-const PATHS_MOST = 12;
+/** What the form needs where it writes the content of a recurring invoice, whose number and dates each run sets. */
+export interface Repetition {
+  /** Returns the form of the next document, for which totals and findings are shown */
+  toPreviewed: (form: SendForm) => SendForm;
+  /** Returns what is saved of the body of a send; the same function each time */
+  toContent: (body: JsonObject) => object;
+  /** Label of the button that saves */
+  what: string;
+  /** API call that saves a body */
+  call: (body: string) => DeedWithCalls['run'];
+}
 
 /** Send as a form. */
 export function FormSending({
@@ -38,6 +50,7 @@ export function FormSending({
   change,
   onXml,
   onSent,
+  repetition,
 }: {
   draft: Draft;
   choice: CompanyChoice;
@@ -46,6 +59,7 @@ export function FormSending({
   /** Gets the XML that the form makes whenever it is known */
   onXml: (xml: string | null) => void;
   onSent: () => void;
+  repetition?: Repetition;
 }) {
   const text = useText();
   const { t } = text;
@@ -59,12 +73,17 @@ export function FormSending({
   const [showsAll, setShowsAll] = useState(false);
   // What follows from the form may be a moment behind what is typed.
   const settled = useDeferredValue(form);
-  const asked = useMemo(() => buildRequest(settled, 'preview'), [settled]);
-  const built = useMemo(() => buildRequest(settled, 'send'), [settled]);
+  const isRepeated = repetition !== undefined;
+  const { toPreviewed, toContent } = repetition ?? {};
+  const asked = useMemo(
+    () => buildRequest(toPreviewed?.(settled) ?? settled, 'preview'),
+    [settled, toPreviewed],
+  );
+  const built = useMemo(() => buildWritten(settled, toContent), [settled, toContent]);
   const hasAmount = settled.lines.some(({ price }) => price.trim() !== '');
   const previewBody = useMemo(() => JSON.stringify(asked.body), [asked]);
   const preview = usePreview(settled.companyId, hasAmount ? previewBody : null);
-  const requestText = useMemo(() => formatBody(built), [built]);
+  const requestText = useMemo(() => formatBody(built.written), [built]);
   const known = useKnownParty(form.recipient);
   const question = usePartyOfRecipient(form, known, change);
   const xml = preview.isCurrent ? (preview.answer?.document?.xml ?? null) : null;
@@ -97,10 +116,10 @@ export function FormSending({
     );
   }, [preview.answer, asked]);
   const { company } = useCompany(choice, form.companyId);
-  const missingNumbers = useDefaults(form, company, change);
+  const missingNumbers = useDefaults(form, isRepeated ? undefined : company, change);
   const mayManage = may('partners.manage');
   const finish = (): void => {
-    if (form.saveCustomer && mayManage)
+    if (form.saveCustomer && mayManage && !isRepeated)
       saveCustomer(api, form)
         .then(() => queries.invalidateQueries({ queryKey: ['customers', teamId] }))
         .catch((error: unknown) => toasts.failed(t('send.customer.failed'), error));
@@ -118,8 +137,8 @@ export function FormSending({
   // What is sent is never a moment behind: the last digit may have been typed just before Ctrl+Enter.
   const latest = () => {
     const isShown = settled === form;
-    const request = isShown ? built : buildRequest(form, 'send');
-    const body = isShown ? requestText : formatBody(request);
+    const request = isShown ? built : buildWritten(form, toContent);
+    const body = isShown ? requestText : formatBody(request.written);
     return {
       body: request.gaps.length > 0 ? null : body(),
       gaps: toOpenFields(request.gaps, form),
@@ -147,21 +166,19 @@ export function FormSending({
         preview={preview}
         unclear={findUnclear(built.gaps, settled)}
         sending={sending}
-        what={t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')}
+        what={
+          repetition !== undefined
+            ? repetition.what
+            : t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')
+        }
+        deed={repetition && { icon: 'check', busy: t('common.saving'), call: repetition.call }}
         onSendRequest={() => setShowsAll(true)}
         onDuplicate={() => change(() => ({ allowDuplicate: true }))}
         onSent={finish}
         onTouch={(field) => setTouched((before) => (before.has(field) ? before : new Set(before).add(field)))}
       >
         <Stack>
-          {unshown.length > 0 && (
-            <Alert tone="info" title={t('send.unshown')}>
-              <p className="font-mono text-12">
-                {unshown.slice(0, PATHS_MOST).join(', ')}
-                {unshown.length > PATHS_MOST && ` … +${unshown.length - PATHS_MOST}`}
-              </p>
-            </Alert>
-          )}
+          {unshown.length > 0 && <UnshownAlert paths={unshown} />}
           <WhoCard
             form={form}
             choice={choice}
@@ -169,18 +186,32 @@ export function FormSending({
             question={question}
             missingNumbers={missingNumbers}
             maySave={mayManage}
+            isRepeated={isRepeated}
             change={(part) => change(() => part)}
           />
           <LinesCard form={form} country={company?.country ?? ''} amounts={amounts} change={change} />
-          <PaymentCard form={form} change={(part) => change(() => part)} update={change} />
+          <PaymentCard
+            form={form}
+            isRepeated={isRepeated}
+            change={(part) => change(() => part)}
+            update={change}
+          />
         </Stack>
       </SendFrame>
     </Notes>
   );
 }
 
+/** The request of the form with what is written of it: all, or the content of a recurring invoice. */
+function buildWritten(form: SendForm, toContent: Repetition['toContent'] | undefined) {
+  const built = buildRequest(form, 'send');
+  if (toContent === undefined) return { ...built, written: built.body };
+  const gaps = built.gaps.filter(({ field }) => field !== 'number');
+  return { ...built, gaps, written: toContent(built.body) };
+}
+
 /** The text of a request, which is made once and only where it is needed: it holds the files. */
-function formatBody({ body }: BuiltRequest): () => string {
+function formatBody(written: object): () => string {
   let text: string | null = null;
-  return () => (text ??= JSON.stringify(body));
+  return () => (text ??= JSON.stringify(written));
 }

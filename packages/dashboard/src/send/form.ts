@@ -140,6 +140,19 @@ export function emptyLine(like?: Pick<FormLine, 'unit' | 'vat'>): FormLine {
   };
 }
 
+/** An empty discount or surcharge, with the VAT of the last line. */
+export function newAdjustment(kind: FormAdjustment['kind'], vat?: FormVat): FormAdjustment {
+  return {
+    id: newId(),
+    kind,
+    reason: '',
+    value: '',
+    isPercent: true,
+    vat: vat ?? { category: 'S', rate: '' },
+    rest: {},
+  };
+}
+
 export function emptyParty(): FormParty {
   return {
     name: '',

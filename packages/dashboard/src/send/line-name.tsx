@@ -87,7 +87,7 @@ export function fillLine(
   const category = ['S' as const, ...ZERO_CATEGORIES].find((each) => each === vatCategory);
   const rate = vatPercentage === null ? '' : typedDecimal(vatPercentage, language);
   return {
-    ...(netPrice === null ? {} : { price: typedDecimal(netPrice, language) }),
+    ...(netPrice === null ? {} : { price: typedDecimal(netPrice, language, 2) }),
     ...(unitCode === null ? {} : { unit: unitCode }),
     ...(category === undefined ? {} : { vat: { category, rate: category === 'S' ? rate : '' } }),
   };

@@ -1,7 +1,6 @@
 import { memo, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../components/button';
 import { classes } from '../components/classes';
-import { Select } from '../components/field';
 import { Icon } from '../components/icon';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
@@ -10,7 +9,7 @@ import { LineName } from './line-name';
 import { deedOfKey, type LineDeed } from './lines';
 import { NumberInput, useLineNote, useNote } from './notes';
 import { NumberQuestion } from '../components/number-question';
-import { UNITS } from './vat';
+import { UnitSelect } from './unit-select';
 import { VatInput } from './vat-input';
 
 export const LINE_GRID =
@@ -156,37 +155,5 @@ function LineNotes({ line, set }: { line: FormLine; set: (change: Partial<FormLi
         </p>
       ))}
     </div>
-  );
-}
-
-function UnitSelect({
-  field,
-  label,
-  value,
-  onChange,
-}: {
-  field: string;
-  label: string;
-  value: string;
-  onChange: (unit: string) => void;
-}) {
-  const { t } = useText();
-  const isKnown = UNITS.some((unit) => unit === value);
-  const note = useLineNote(field);
-  return (
-    <Select
-      {...note}
-      data-field={field}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {!isKnown && <option value={value}>{value}</option>}
-      {UNITS.map((unit) => (
-        <option key={unit} value={unit}>
-          {t(`send.unit.${unit}`)}
-        </option>
-      ))}
-    </Select>
   );
 }

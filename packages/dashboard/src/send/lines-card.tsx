@@ -2,9 +2,8 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../components/button';
 import { Card, CardFooter } from '../components/card';
 import { useText } from '../i18n/text';
-import { AdjustmentRows, newAdjustment } from './adjustments';
-import { ExemptionFields } from './exemption-fields';
-import type { FormLine, SendForm } from './form';
+import { AdjustmentRows, ExemptionFields } from './extra-blocks';
+import { isWithoutRate, newAdjustment, type FormLine, type SendForm } from './form';
 import { LINE_GRID, LineRow } from './line-row';
 import { afterDeed, type LineDeed } from './lines';
 
@@ -60,12 +59,14 @@ export function LinesCard({
           {announcement}
         </p>
       </div>
-      <AdjustmentRows
-        adjustments={form.adjustments}
-        country={country}
-        change={(adjustments) => change(() => ({ adjustments }))}
-      />
-      <ExemptionFields form={form} change={(part) => change(() => part)} />
+      {form.adjustments.length > 0 && (
+        <AdjustmentRows
+          adjustments={form.adjustments}
+          country={country}
+          change={(adjustments) => change(() => ({ adjustments }))}
+        />
+      )}
+      {hasExemption(form) && <ExemptionFields form={form} change={(part) => change(() => part)} />}
       <CardFooter>
         <Button icon="plus" onClick={() => act({ type: 'add' })}>
           {t('send.lines.add')}
@@ -86,6 +87,13 @@ export function LinesCard({
       </CardFooter>
     </Card>
   );
+}
+
+/** Whether a line has a category that has to say why no VAT is due, or the form has a reason for one. */
+function hasExemption({ lines, adjustments, exemptionReason, exemptionReasonCode }: SendForm): boolean {
+  const vats = [...lines, ...adjustments].map(({ vat }) => vat);
+  const hasReason = exemptionReason !== '' || exemptionReasonCode !== '';
+  return vats.some(({ category }) => category === 'E') || (hasReason && vats.some(isWithoutRate));
 }
 
 /** Does what keys and buttons say, moves the focus along, and says it to readers. */

@@ -3,7 +3,7 @@ import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { formatIban } from '../format/identifiers';
 import { useText } from '../i18n/text';
-import { EmailBlock, FilesBlock, ScheduleBlock } from './extra-blocks';
+import { EmailBlock, FilesBlock, MoreFields, ScheduleBlock } from './extra-blocks';
 import type { SendForm } from './form';
 import { localTime } from './unshown';
 import { LongTextField, TextField } from './notes';
@@ -13,10 +13,13 @@ const HOUR_MS = 3_600_000;
 /** How it is paid, what else is said, and what goes with it. */
 export function PaymentCard({
   form,
+  isRepeated,
   change,
   update,
 }: {
   form: SendForm;
+  /** True for a recurring invoice: it has no time of sending, and its days may be placeholders */
+  isRepeated: boolean;
   change: (change: Partial<SendForm>) => void;
   /** Changes the form as it is then, for what comes later than it was asked for */
   update: (make: (form: SendForm) => Partial<SendForm>) => void;
@@ -67,7 +70,7 @@ export function PaymentCard({
           value={form.note}
           onChange={(note) => change({ note })}
         />
-        {hasMore && <MoreFields form={form} change={change} />}
+        {hasMore && <MoreFields form={form} isRepeated={isRepeated} change={change} />}
         {hasFiles && <FilesBlock form={form} change={update} onClose={() => setShowsFiles(false)} />}
         {form.email !== null && <EmailBlock email={form.email} change={(email) => change({ email })} />}
         {form.sendAt !== null && (
@@ -84,7 +87,7 @@ export function PaymentCard({
               {t('send.email.add')}
             </Button>
           )}
-          {form.sendAt === null && (
+          {form.sendAt === null && !isRepeated && (
             <Button
               icon="calendar"
               onClick={() => change({ sendAt: localTime(new Date(Date.now() + 24 * HOUR_MS).toISOString()) })}
@@ -100,44 +103,5 @@ export function PaymentCard({
         </div>
       </CardBody>
     </Card>
-  );
-}
-
-/** References and dates that few documents have. */
-function MoreFields({ form, change }: { form: SendForm; change: (change: Partial<SendForm>) => void }) {
-  const { t } = useText();
-  const text = (name: 'contract' | 'project', label: string) => (
-    <TextField
-      field={name}
-      label={label}
-      maxLength={250}
-      value={form[name]}
-      onChange={(typed) => change({ [name]: typed })}
-    />
-  );
-  const day = (name: 'deliveryDate' | 'periodStart' | 'periodEnd', label: string) => (
-    <TextField
-      field={name}
-      type="date"
-      label={label}
-      value={form[name]}
-      onChange={(typed) => change({ [name]: typed })}
-    />
-  );
-  return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-      {text('contract', t('send.contract'))}
-      {text('project', t('send.project'))}
-      <TextField
-        field="currency"
-        label={t('send.currency')}
-        maxLength={3}
-        value={form.currency}
-        onChange={(currency) => change({ currency: currency.toUpperCase() })}
-      />
-      {day('deliveryDate', t('send.deliveryDate'))}
-      {day('periodStart', t('send.periodStart'))}
-      {day('periodEnd', t('send.periodEnd'))}
-    </div>
   );
 }

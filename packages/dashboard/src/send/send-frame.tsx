@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { ApiFailure, failedWith } from '../api/failure';
-import { Alert, FailureAlert } from '../components/alert';
+import { ApiFailure } from '../api/failure';
+import { Alert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
-import { Icon } from '../components/icon';
+import { Icon, type IconName } from '../components/icon';
+import type { DeedWithCalls } from '../components/shown-deed';
 import { Columns, Stack } from '../components/page';
 import { useToasts } from '../components/toast';
 import { toSummary } from '../documents/party';
@@ -12,11 +13,11 @@ import type { Document } from '../documents/queries';
 import { saveFile } from '../documents/save-file';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { FailureText } from '../refusals/use-refusal';
 import { useTeam } from '../session/team';
 import type { Check } from './checks';
 import { checksOfErrors } from './checks';
 import { ChecksCard, type CheckTarget, type OpenField } from './checks-card';
+import { LastTry } from './extra-blocks';
 import { TotalsCard } from './totals-card';
 import type { Unclear } from './request';
 import { getInvoice, type Preview } from './use-preview';
@@ -54,6 +55,7 @@ export function SendFrame({
   unclear = null,
   sending,
   what,
+  deed,
   onSendRequest,
   onDuplicate,
   onSent,
@@ -67,6 +69,8 @@ export function SendFrame({
   sending: Sending;
   /** What the button sends: "Send invoice" */
   what: string;
+  /** What the button does where it does not send: its icon, its label meanwhile, and its API call */
+  deed?: { icon: IconName; busy: string; call: (body: string) => DeedWithCalls['run'] };
   /** The person wants to send while something is missing */
   onSendRequest: () => void;
   /** Allows the number a second time */
@@ -116,9 +120,9 @@ export function SendFrame({
     <Button
       kind="primary"
       size={size}
-      icon="send"
+      icon={deed?.icon ?? 'send'}
       full={size === 'lg'}
-      busy={sending.isSending && t('send.sending')}
+      busy={sending.isSending && (deed?.busy ?? t('send.sending'))}
       notNow={notNow}
       aria-describedby={size === 'lg' && notNow !== null ? 'send-why' : undefined}
       onClick={() => void submit()}
@@ -191,7 +195,9 @@ export function SendFrame({
               deeds={[
                 {
                   name: what,
-                  run: (api) => postSend(api, companyId, text(), sending.getKey(companyId, text())),
+                  run:
+                    deed?.call(text()) ??
+                    ((api) => postSend(api, companyId, text(), sending.getKey(companyId, text()))),
                 },
               ]}
             />
@@ -240,42 +246,4 @@ function useSent(onSent: (document: Document) => void): (document: Document) => 
         params: { teamId, documentId: document.id },
       });
   };
-}
-
-/** Explains why the last attempt failed, and offers the next step. */
-function LastTry({
-  error,
-  onAgain,
-  onDuplicate,
-}: {
-  error: unknown;
-  onAgain: () => void;
-  onDuplicate: () => void;
-}) {
-  const { t } = useText();
-  if (failedWith(error, 'duplicate_document'))
-    return (
-      <Alert
-        tone="warn"
-        live
-        title={t('send.failed.duplicate')}
-        action={<Button onClick={onDuplicate}>{t('send.failed.allow')}</Button>}
-      >
-        <p>
-          <FailureText error={error} />
-        </p>
-      </Alert>
-    );
-  if (isUnknown(error))
-    return (
-      <Alert
-        tone="warn"
-        live
-        title={t('send.failed.unknown')}
-        action={<Button onClick={onAgain}>{t('send.failed.again')}</Button>}
-      >
-        <p>{t('send.failed.once')}</p>
-      </Alert>
-    );
-  return <FailureAlert title={t('send.failed')} error={error} />;
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Select } from '../components/field';
 import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { useFormat } from '../format/use-format';
@@ -14,23 +15,29 @@ export function VatInput({
   label,
   value,
   country,
+  none,
   onChange,
 }: {
   field: string;
   label: string;
   value: FormVat;
   country: string;
+  /** Label of no VAT category, where that may be chosen */
+  none?: string;
   onChange: (vat: FormVat) => void;
 }) {
   const { t, language } = useText();
   const format = useFormat();
   const note = useLineNote(field);
+  // A field around both controls has one id.
+  const rateId = useId();
   const rates = listRates(country);
   const read = readTypedDecimal(value.rate);
   const rate = read.kind === 'number' ? read.value : null;
   const isUsual = value.category === 'S' && rate !== null && rates.includes(rate);
   const isZero = ZERO_CATEGORIES.some((category) => category === value.category);
   const isForeign = value.category !== 'S' && !isZero;
+  const isNone = none !== undefined && value.category === '';
   const chosen = isUsual ? `S:${rate}` : isZero || isForeign ? value.category : OTHER;
   return (
     <div className="grid min-w-0 grid-cols-1 gap-1">
@@ -46,6 +53,7 @@ export function VatInput({
           else onChange({ category: target.value, rate: '' });
         }}
       >
+        {none !== undefined && <option value="">{none}</option>}
         {rates.map((each) => (
           <option key={each} value={`S:${each}`}>
             {format.percent(each)}
@@ -56,11 +64,12 @@ export function VatInput({
             {t(`send.vat.${category}`)}
           </option>
         ))}
-        {isForeign && <option value={value.category}>{value.category}</option>}
+        {isForeign && !isNone && <option value={value.category}>{value.category}</option>}
         <option value={OTHER}>{t('send.vat.other')}</option>
       </Select>
       {chosen === OTHER && (
         <NumberInput
+          id={rateId}
           field={field}
           aria-label={`${label}, %`}
           placeholder="%"

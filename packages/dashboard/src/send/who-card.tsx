@@ -1,19 +1,18 @@
 import { Suspense, useState } from 'react';
-import { Alert } from '../components/alert';
 import { Button } from '../components/button';
 import { Card, CardBody } from '../components/card';
 import { Combobox } from '../components/combobox';
 import { lazyPart } from '../components/lazy-part';
-import { useFormat } from '../format/use-format';
 import { countryName, countryOption } from '../format/country-name';
 import { Checkbox } from '../components/field';
 import { COUNTRIES } from './countries';
-import { correctedNumbers, withKind } from './credit';
+import { withKind } from './credit';
 import { NO_REFERENCE } from './customer';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
 import { CompanySelect } from '../registry/company-select';
+import { CorrectsField, PartyAlert } from './extra-blocks';
 import { isCreditNote, isSelfBilled, KINDS, type FormParty, type SendForm } from './form';
 import { ChoiceField, NotedField, TextField, useNote } from './notes';
 import type { KnownDetails } from './party';
@@ -37,6 +36,7 @@ export function WhoCard({
   question,
   missingNumbers,
   maySave,
+  isRepeated,
   change,
 }: {
   form: SendForm;
@@ -48,26 +48,30 @@ export function WhoCard({
   missingNumbers: readonly string[];
   /** Whether the person may save the recipient as a customer */
   maySave: boolean;
+  /** True for a recurring invoice: its company stays, and each run sets number and dates */
+  isRepeated: boolean;
   change: (change: Partial<SendForm>) => void;
 }) {
   const { t } = useText();
-  const format = useFormat();
-  const [corrected, ...others] = correctedNumbers(form);
-  const correctedOn = corrected === undefined ? undefined : form.correctedOn[corrected];
   const isOnlyMailed = form.email?.when === 'only';
-  const [left, setLeft] = useState<string | null>(null);
   return (
     <Card title={t('send.who')}>
       <CardBody className="grid grid-cols-1 gap-4">
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-          <FromField choice={choice} value={form.companyId} onChange={(companyId) => change({ companyId })} />
+          {!isRepeated && (
+            <FromField
+              choice={choice}
+              value={form.companyId}
+              onChange={(companyId) => change({ companyId })}
+            />
+          )}
           <ChoiceField
             field="kind"
             label={t('send.kind')}
             value={form.kind}
             onChange={(kind) => change(withKind(form, KINDS.find((each) => each === kind) ?? 'invoice'))}
           >
-            {KINDS.map((kind) => (
+            {KINDS.filter((kind) => !isRepeated || !isSelfBilled(kind)).map((kind) => (
               <option key={kind} value={kind}>
                 {t(`status.type.${kind}`)}
               </option>
@@ -90,52 +94,14 @@ export function WhoCard({
           isSelfBilled={isSelfBilled(form.kind)}
           change={(party) => change({ party: { ...form.party, ...party } })}
         />
-        {maySave && !isSelfBilled(form.kind) && (
+        {maySave && !isRepeated && !isSelfBilled(form.kind) && (
           <Checkbox
             label={t('send.customer.save')}
             checked={form.saveCustomer}
             onChange={(event) => change({ saveCustomer: event.target.checked })}
           />
         )}
-        <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
-          <div
-            className="grid content-start gap-1 max-md:col-span-2"
-            onBlur={({ target }) => setLeft(target instanceof HTMLInputElement ? target.value : null)}
-          >
-            <TextField
-              field="number"
-              label={t('send.number')}
-              hint={
-                missingNumbers.length > 0
-                  ? t('send.number.missing', { list: missingNumbers.slice(0, MISSING_MOST).join(', ') })
-                  : undefined
-              }
-              maxLength={100}
-              value={form.number}
-              onChange={(number) => change({ number })}
-            />
-            {left !== null && (
-              <Suspense fallback={null}>
-                <SentBefore form={form} left={left} />
-              </Suspense>
-            )}
-          </div>
-          <TextField
-            field="issueDate"
-            type="date"
-            label={t('send.issued')}
-            value={form.issueDate}
-            onChange={(issueDate) => change({ issueDate })}
-          />
-          <TextField
-            field="dueDate"
-            type="date"
-            label={t('send.due')}
-            value={form.dueDate}
-            hint={form.dueDate === '' && !isCreditNote(form.kind) ? t('send.due.hint') : undefined}
-            onChange={(dueDate) => change({ dueDate })}
-          />
-        </div>
+        {!isRepeated && <NumberAndDates form={form} missingNumbers={missingNumbers} change={change} />}
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           <TextField
             field="buyerReference"
@@ -152,19 +118,7 @@ export function WhoCard({
             value={form.purchaseOrder}
             onChange={(purchaseOrder) => change({ purchaseOrder })}
           />
-          {isCreditNote(form.kind) && (
-            <TextField
-              field="corrects"
-              label={t('send.corrects')}
-              hint={
-                correctedOn !== undefined && others.length === 0
-                  ? t('send.corrects.issued', { day: format.day(correctedOn) })
-                  : t('send.corrects.hint')
-              }
-              value={form.corrects}
-              onChange={(corrects) => change({ corrects })}
-            />
-          )}
+          {isCreditNote(form.kind) && <CorrectsField form={form} change={change} />}
         </div>
         {form.buyerReference.trim() === '' && form.purchaseOrder.trim() === '' && (
           <div className="flex flex-wrap items-center gap-2 text-12 text-ink-2">
@@ -184,26 +138,58 @@ export function WhoCard({
   );
 }
 
-/** Asks whose details are right. */
-function PartyAlert({ question: { name, known, change, keep } }: { question: PartyQuestion }) {
+/** What one document is called, when it is issued and when it is due. */
+function NumberAndDates({
+  form,
+  missingNumbers,
+  change,
+}: {
+  form: SendForm;
+  missingNumbers: readonly string[];
+  change: (change: Partial<SendForm>) => void;
+}) {
   const { t } = useText();
+  const [left, setLeft] = useState<string | null>(null);
   return (
-    <Alert
-      tone="warn"
-      live
-      action={
-        <>
-          <Button onClick={change}>
-            {known === null ? t('send.party.empty') : t('send.party.use', { known })}
-          </Button>
-          <Button kind="quiet" onClick={keep}>
-            {t('send.party.keep')}
-          </Button>
-        </>
-      }
-    >
-      {known === null ? t('send.party.left', { name }) : t('send.party.other', { name, known })}
-    </Alert>
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
+      <div
+        className="grid content-start gap-1 max-md:col-span-2"
+        onBlur={({ target }) => setLeft(target instanceof HTMLInputElement ? target.value : null)}
+      >
+        <TextField
+          field="number"
+          label={t('send.number')}
+          hint={
+            missingNumbers.length > 0
+              ? t('send.number.missing', { list: missingNumbers.slice(0, MISSING_MOST).join(', ') })
+              : undefined
+          }
+          maxLength={100}
+          value={form.number}
+          onChange={(number) => change({ number })}
+        />
+        {left !== null && (
+          <Suspense fallback={null}>
+            <SentBefore form={form} left={left} />
+          </Suspense>
+        )}
+      </div>
+      <TextField
+        field="issueDate"
+        type="date"
+        label={t('send.issued')}
+        value={form.issueDate}
+        onChange={(issueDate) => change({ issueDate })}
+      />
+      <TextField
+        field="dueDate"
+        type="date"
+        label={t('send.due')}
+        value={form.dueDate}
+        hint={form.dueDate === '' && !isCreditNote(form.kind) ? t('send.due.hint') : undefined}
+        onChange={(dueDate) => change({ dueDate })}
+      />
+    </div>
   );
 }
 

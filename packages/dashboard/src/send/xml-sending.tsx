@@ -15,6 +15,7 @@ import { useFormat } from '../format/use-format';
 import { textOfXml } from '../format/xml-text';
 import { base64Of } from '../sandbox/inbound';
 import { useText } from '../i18n/text';
+import { isInvoiceTable } from '../imports/handed-file';
 import type { CompanyChoice } from '../registry/companies';
 import { checksOfAnswer, nameOfField, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
@@ -48,6 +49,7 @@ export function XmlSending({
   changeForm,
   onAnswer,
   onAttach,
+  onTable,
   onSent,
 }: {
   draft: Draft;
@@ -59,6 +61,8 @@ export function XmlSending({
   onAnswer: (answer: PreviewAnswer | null) => void;
   /** Gets a PDF without an invoice in it, which becomes an attachment of a new one */
   onAttach: (file: FormFile) => void;
+  /** Gets a CSV or XLSX file of many invoices */
+  onTable: (file: File) => void;
   onSent: () => void;
 }) {
   const text = useText();
@@ -222,7 +226,7 @@ export function XmlSending({
               )}
             </Card>
           ) : (
-            <XmlSource onXml={(loaded) => change({ ...loaded, recipient: '' })} />
+            <XmlSource onXml={(loaded) => change({ ...loaded, recipient: '' })} onTable={onTable} />
           )}
         </Stack>
       </SendFrame>
@@ -236,7 +240,13 @@ function isPdfText(text: string): boolean {
 }
 
 /** Where XML comes from: a file, or pasted. */
-function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => void }) {
+function XmlSource({
+  onXml,
+  onTable,
+}: {
+  onXml: (xml: { text: string; name: string }) => void;
+  onTable: (file: File) => void;
+}) {
   const { t } = useText();
   const format = useFormat();
   return (
@@ -244,10 +254,11 @@ function XmlSource({ onXml }: { onXml: (xml: { text: string; name: string }) => 
       <CardBody className="grid grid-cols-1 gap-4">
         <FileDrop
           label={t('send.xml.title')}
-          accept=".xml,.pdf,text/xml,application/xml,application/pdf"
+          accept=".xml,.pdf,.csv,.xlsx,text/xml,application/xml,application/pdf"
           limit={XML_MOST}
           onFiles={async ([file]) => {
             if (file === undefined) return;
+            if (isInvoiceTable(file)) return onTable(file);
             const bytes = new Uint8Array(await file.arrayBuffer());
             const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
             onXml({ text: isPdf ? base64Of(bytes) : textOfXml(bytes), name: file.name });

@@ -84,6 +84,7 @@ const GROUPS: NavGroup[] = [
       { path: 'companies', name: 'shell.nav.companies', icon: 'company', permission: 'companies.read' },
       { path: 'customers', name: 'shell.nav.customers', icon: 'person', permission: 'partners.read' },
       { path: 'suppliers', name: 'shell.nav.suppliers', icon: 'truck', permission: 'partners.read' },
+      { path: 'items', name: 'shell.nav.items', icon: 'box', permission: 'partners.read' },
       { path: 'labels', name: 'shell.nav.labels', icon: 'label', permission: 'labels.read' },
     ],
   },

@@ -13,5 +13,9 @@ export const arrivalsRoute = createRoute({
   path: '/arrivals',
   validateSearch: ({ company }: Record<string, unknown>): ArrivalsSearch =>
     typeof company === 'string' ? { company } : {},
-  component: lazyPage(['status', 'documents', 'arrivals'], () => import('./arrivals-page'), 'ArrivalsPage'),
+  component: lazyPage(
+    ['status', 'documents', 'arrivals', 'companies'],
+    () => import('./arrivals-page'),
+    'ArrivalsPage',
+  ),
 });

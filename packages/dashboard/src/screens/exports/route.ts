@@ -13,5 +13,9 @@ export const exportsRoute = createRoute({
   path: '/exports',
   validateSearch: ({ company }: Record<string, unknown>): ExportsSearch =>
     typeof company === 'string' ? { company } : {},
-  component: lazyPage(['status', 'documents', 'exports'], () => import('./exports-page'), 'ExportsPage'),
+  component: lazyPage(
+    ['status', 'documents', 'exports', 'companies'],
+    () => import('./exports-page'),
+    'ExportsPage',
+  ),
 });

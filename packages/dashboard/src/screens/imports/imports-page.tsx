@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/button';
+import { Button } from '../../components/button';
 import { Card, CardBody } from '../../components/card';
 import { classes } from '../../components/classes';
-import { Field } from '../../components/field';
-import { PageHead, Stack } from '../../components/page';
+import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Time } from '../../components/time';
@@ -17,8 +16,7 @@ import { ImportDrop } from '../../imports/import-drop';
 import { MappingCard } from '../../imports/mapping-card';
 import type { ImportsPlace } from '../../imports/place';
 import { deleteImport, importsQuery, isBusy, type InvoiceImport } from '../../imports/queries';
-import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
-import { CompanySelect } from '../../registry/company-select';
+import { CompanyPage } from '../../registry/company-page';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/imports');
@@ -26,67 +24,33 @@ const route = getRouteApi('/$teamId/imports');
 /** Invoices from CSV and XLSX files: drop a file, assign its columns, look at the errors, send. */
 export function ImportsPage() {
   const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const choice = useQuery(companyChoiceQuery(api, teamId));
-  const { company } = route.useSearch();
-  const companyId = company ?? choice.data?.companies[0]?.id ?? '';
-  return (
-    <>
-      <PageHead
-        title={t('imports.title')}
-        note={t('imports.note')}
-        deeds={[
-          {
-            name: t('imports.title'),
-            run: (to) => to.get('/api/v1/{companyId}/invoice-imports', { path: { companyId } }),
-          },
-        ]}
-      />
-      <Reading query={choice} title={t('imports.unreadable')} rows={4}>
-        {(companies) => <Imports choice={companies} companyId={companyId} />}
-      </Reading>
-    </>
-  );
-}
-
-function Imports({ choice, companyId }: { choice: CompanyChoice; companyId: string }) {
-  const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
   const navigate = useNavigate();
+  const { company } = route.useSearch();
   const show = (search: ImportsPlace): void =>
     void navigate({ to: '/$teamId/imports', params: { teamId }, search, resetScroll: false });
-  if (companyId === '')
-    return (
-      <Card>
-        <EmptyState
-          icon="company"
-          title={t('imports.noCompany')}
-          action={
-            <ButtonLink to="/$teamId/companies" params={{ teamId }}>
-              {t('imports.toCompanies')}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    );
   return (
-    <Stack gap={4}>
-      {(choice.companies.length > 1 || !choice.isAll) && (
-        <Field label={t('imports.company')}>
-          <CompanySelect choice={choice} value={companyId} onChange={(company) => show({ company })} />
-        </Field>
+    <CompanyPage
+      title={t('imports.title')}
+      note={t('imports.note')}
+      company={company}
+      onCompany={(id) => show({ company: id })}
+      call={(to, companyId) => to.get('/api/v1/{companyId}/invoice-imports', { path: { companyId } })}
+    >
+      {(companyId) => (
+        <Stack gap={4}>
+          {may('documents.send') && (
+            <ImportDrop
+              key={companyId}
+              companyId={companyId}
+              onImported={(id) => show({ company: companyId, import: id })}
+            />
+          )}
+          <ImportList companyId={companyId} onShow={(id) => show({ company: companyId, import: id })} />
+        </Stack>
       )}
-      {may('documents.send') && (
-        <ImportDrop
-          key={companyId}
-          companyId={companyId}
-          onImported={(id) => show({ company: companyId, import: id })}
-        />
-      )}
-      <ImportList companyId={companyId} onShow={(id) => show({ company: companyId, import: id })} />
-    </Stack>
+    </CompanyPage>
   );
 }
 

@@ -11,5 +11,5 @@ export const importsRoute = createRoute({
     ...(typeof search.company === 'string' ? { company: search.company } : {}),
     ...(typeof search.import === 'string' ? { import: search.import } : {}),
   }),
-  component: lazyPage(['imports'], () => import('./imports-page'), 'ImportsPage'),
+  component: lazyPage(['imports', 'companies'], () => import('./imports-page'), 'ImportsPage'),
 });

@@ -1,11 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button, ButtonLink } from '../../components/button';
+import { Button } from '../../components/button';
 import { Card, CardFooter } from '../../components/card';
-import { Field } from '../../components/field';
 import { MoreFooter } from '../../components/more-footer';
-import { PageHead, Stack } from '../../components/page';
+import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { useText } from '../../i18n/text';
@@ -15,8 +14,7 @@ import type { ReceivablesPlace } from '../../receivables/place';
 import { agedQuery, openInvoicesQuery } from '../../receivables/queries';
 import { ReminderDialog } from '../../receivables/reminder-dialog';
 import { StatementCard } from '../../receivables/statement-card';
-import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
-import { CompanySelect } from '../../registry/company-select';
+import { CompanyPage } from '../../registry/company-page';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/open-invoices');
@@ -24,69 +22,37 @@ const route = getRouteApi('/$teamId/open-invoices');
 /** Open invoices: who owes what and since when, reminders, and statements of account. */
 export function OpenInvoicesPage() {
   const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const choice = useQuery(companyChoiceQuery(api, teamId));
-  const { company } = route.useSearch();
-  const companyId = company ?? choice.data?.companies[0]?.id ?? '';
-  return (
-    <>
-      <PageHead
-        title={t('receivables.title')}
-        note={t('receivables.note')}
-        deeds={[
-          {
-            name: t('receivables.title'),
-            run: (to) => to.get('/api/v1/{companyId}/open-invoices', { path: { companyId } }),
-          },
-        ]}
-      />
-      <Reading query={choice} title={t('receivables.unreadable')} rows={4}>
-        {(companies) => <OfCompany choice={companies} companyId={companyId} />}
-      </Reading>
-    </>
-  );
-}
-
-function OfCompany({ choice, companyId }: { choice: CompanyChoice; companyId: string }) {
-  const { t } = useText();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
-  const { customer } = route.useSearch();
+  const { company, customer } = route.useSearch();
   const show = (search: ReceivablesPlace): void =>
     void navigate({ to: '/$teamId/open-invoices', params: { teamId }, search, resetScroll: false });
-  if (companyId === '')
-    return (
-      <Card>
-        <EmptyState
-          icon="company"
-          title={t('receivables.noCompany')}
-          action={
-            <ButtonLink to="/$teamId/companies" params={{ teamId }}>
-              {t('receivables.toCompanies')}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    );
   return (
-    <Stack gap={4}>
-      {(choice.companies.length > 1 || !choice.isAll) && (
-        <Field label={t('receivables.company')}>
-          <CompanySelect choice={choice} value={companyId} onChange={(company) => show({ company })} />
-        </Field>
+    <CompanyPage
+      title={t('receivables.title')}
+      note={t('receivables.note')}
+      company={company}
+      onCompany={(id) => show({ company: id })}
+      call={(to, companyId) => to.get('/api/v1/{companyId}/open-invoices', { path: { companyId } })}
+    >
+      {(companyId) => (
+        <Stack gap={4}>
+          {customer === undefined && (
+            <Aged
+              companyId={companyId}
+              onChoose={(chosen) => show({ company: companyId, customer: chosen })}
+            />
+          )}
+          <Invoices
+            key={`${companyId} ${customer ?? ''}`}
+            companyId={companyId}
+            customer={customer}
+            onAll={() => show({ company: companyId })}
+          />
+          {customer !== undefined && <StatementCard companyId={companyId} customer={customer} />}
+        </Stack>
       )}
-      {customer === undefined && (
-        <Aged companyId={companyId} onChoose={(chosen) => show({ company: companyId, customer: chosen })} />
-      )}
-      <Invoices
-        key={`${companyId} ${customer ?? ''}`}
-        companyId={companyId}
-        customer={customer}
-        onAll={() => show({ company: companyId })}
-      />
-      {customer !== undefined && <StatementCard companyId={companyId} customer={customer} />}
-    </Stack>
+    </CompanyPage>
   );
 }
 

@@ -11,5 +11,5 @@ export const openInvoicesRoute = createRoute({
     ...(typeof company === 'string' ? { company } : {}),
     ...(typeof customer === 'string' ? { customer } : {}),
   }),
-  component: lazyPage(['receivables'], () => import('./open-invoices-page'), 'OpenInvoicesPage'),
+  component: lazyPage(['receivables', 'companies'], () => import('./open-invoices-page'), 'OpenInvoicesPage'),
 });

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { classes } from '../../components/classes';
-import { Field } from '../../components/field';
-import { PageHead, Stack } from '../../components/page';
+import { Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Time } from '../../components/time';
@@ -14,8 +12,7 @@ import type { PaymentsPlace } from '../../payments/place';
 import { bankStatementsQuery, type BankStatement } from '../../payments/queries';
 import { StatementDrop } from '../../payments/statement-drop';
 import { StatementEntries } from '../../payments/statement-entries';
-import { companyChoiceQuery, type CompanyChoice } from '../../registry/companies';
-import { CompanySelect } from '../../registry/company-select';
+import { CompanyPage } from '../../registry/company-page';
 import { useApi, useMay, useTeam } from '../../session/team';
 
 const route = getRouteApi('/$teamId/payments');
@@ -23,67 +20,33 @@ const route = getRouteApi('/$teamId/payments');
 /** Payments from bank statements: import a file, confirm what is not certain, see what was paid. */
 export function PaymentsPage() {
   const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const choice = useQuery(companyChoiceQuery(api, teamId));
-  const { company } = route.useSearch();
-  const companyId = company ?? choice.data?.companies[0]?.id ?? '';
-  return (
-    <>
-      <PageHead
-        title={t('payments.title')}
-        note={t('payments.note')}
-        deeds={[
-          {
-            name: t('payments.title'),
-            run: (to) => to.get('/api/v1/{companyId}/bank-statements', { path: { companyId } }),
-          },
-        ]}
-      />
-      <Reading query={choice} title={t('payments.unreadable')} rows={4}>
-        {(companies) => <Payments choice={companies} companyId={companyId} />}
-      </Reading>
-    </>
-  );
-}
-
-function Payments({ choice, companyId }: { choice: CompanyChoice; companyId: string }) {
-  const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
   const navigate = useNavigate();
+  const { company } = route.useSearch();
   const show = (search: PaymentsPlace): void =>
     void navigate({ to: '/$teamId/payments', params: { teamId }, search, resetScroll: false });
-  if (companyId === '')
-    return (
-      <Card>
-        <EmptyState
-          icon="company"
-          title={t('payments.noCompany')}
-          action={
-            <ButtonLink to="/$teamId/companies" params={{ teamId }}>
-              {t('payments.toCompanies')}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    );
   return (
-    <Stack gap={4}>
-      {(choice.companies.length > 1 || !choice.isAll) && (
-        <Field label={t('payments.company')}>
-          <CompanySelect choice={choice} value={companyId} onChange={(company) => show({ company })} />
-        </Field>
+    <CompanyPage
+      title={t('payments.title')}
+      note={t('payments.note')}
+      company={company}
+      onCompany={(id) => show({ company: id })}
+      call={(to, companyId) => to.get('/api/v1/{companyId}/bank-statements', { path: { companyId } })}
+    >
+      {(companyId) => (
+        <Stack gap={4}>
+          {may('documents.send') && (
+            <StatementDrop
+              key={companyId}
+              companyId={companyId}
+              onImported={(statement) => show({ company: companyId, statement })}
+            />
+          )}
+          <Statements companyId={companyId} onShow={(statement) => show({ company: companyId, statement })} />
+        </Stack>
       )}
-      {may('documents.send') && (
-        <StatementDrop
-          key={companyId}
-          companyId={companyId}
-          onImported={(statement) => show({ company: companyId, statement })}
-        />
-      )}
-      <Statements companyId={companyId} onShow={(statement) => show({ company: companyId, statement })} />
-    </Stack>
+    </CompanyPage>
   );
 }
 

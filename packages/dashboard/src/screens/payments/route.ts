@@ -11,5 +11,5 @@ export const paymentsRoute = createRoute({
     ...(typeof company === 'string' ? { company } : {}),
     ...(typeof statement === 'string' ? { statement } : {}),
   }),
-  component: lazyPage(['payments'], () => import('./payments-page'), 'PaymentsPage'),
+  component: lazyPage(['payments', 'companies'], () => import('./payments-page'), 'PaymentsPage'),
 });

@@ -22,3 +22,16 @@ export const recurringRoute = createRoute({
     'RecurringPage',
   ),
 });
+
+/** The content of a recurring invoice, in the form of Send. */
+export const recurringContentRoute = createRoute({
+  getParentRoute: () => teamRoute,
+  path: '/recurring/$recurringInvoiceId',
+  validateSearch: ({ company }: Record<string, unknown>): { company?: string } =>
+    typeof company === 'string' ? { company } : {},
+  component: lazyPage(
+    ['status', 'documents', 'send', 'recurring'],
+    () => import('./recurring-content-page'),
+    'RecurringContentPage',
+  ),
+});

@@ -15,6 +15,7 @@ import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
+import { handFile, isInvoiceTable } from '../../imports/handed-file';
 import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
 import { copyForm } from '../../send/credit';
@@ -168,13 +169,32 @@ function Sender({ choice }: { choice: CompanyChoice }) {
       },
       (error: unknown) => failed(t('send.switch.away'), error),
     );
+  /** Opens a table of invoices as an import of the company; what is written here stays a draft. */
+  const importTable = (file: File): void => {
+    handFile(file);
+    void navigate({
+      to: '/$teamId/imports',
+      search: draft.form.companyId === '' ? {} : { company: draft.form.companyId },
+    });
+  };
   const title =
     draft.mode === 'form'
       ? t(isCreditNote(draft.form.kind) ? 'send.title.creditNote' : 'send.title.invoice')
       : t('send.title.document');
   const common = { draft, choice, sending, onSent: () => void begin(fresh()) };
   return (
-    <>
+    <div
+      // A place for files inside the page takes its own.
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const table = [...event.dataTransfer.files].find(isInvoiceTable);
+        if (event.isDefaultPrevented() || table === undefined) return;
+        event.preventDefault();
+        importTable(table);
+      }}
+    >
       <PageHead
         title={title}
         note={<DraftNote state={state} />}
@@ -262,6 +282,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
             change={changeXml}
             changeForm={changeForm}
             onAnswer={onAnswer}
+            onTable={importTable}
             onAttach={(file) =>
               update((before) => ({
                 ...before,
@@ -284,7 +305,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,39 @@
+import type { MessageKey } from '../i18n/areas';
+import type { Mailbox } from './queries';
+
+type Failure = NonNullable<Mailbox['failure']>;
+
+/** What the API says of a failure beyond its code, and how each part is found in its message. */
+const FORMS: [code: Failure['code'], form: RegExp, advice: MessageKey | null][] = [
+  [
+    'certificate',
+    /^The connection to the mail server could not be secured: (.+)\. Check host, port and security\.$/s,
+    'arrivals.advice.settings',
+  ],
+  [
+    'connection',
+    /^The mail server cannot be reached: (.+)\. Check host, port and security\.$/s,
+    'arrivals.advice.settings',
+  ],
+  [
+    'login',
+    /^The mail server refused the user or the password: (.+)\. Some providers need a password for programs\.$/s,
+    'arrivals.advice.password',
+  ],
+  ['server', /^The mail server answered unexpectedly: (.+)\.$/s, null],
+];
+
+/**
+ * Returns what stands below the sentence of a failure's code: the reason, in the words of the mail server, and what to do.
+ * A message of another form is the reason as a whole.
+ */
+export function explainMailboxFailure({ code, message }: Failure): {
+  reason: string;
+  advice: MessageKey | null;
+} {
+  for (const [formCode, form, advice] of FORMS) {
+    const reason = formCode === code ? form.exec(message)?.[1] : undefined;
+    if (reason !== undefined) return { reason, advice };
+  }
+  return { reason: message, advice: null };
+}

@@ -1,0 +1,35 @@
+import { explainMailboxFailure } from '../../../packages/dashboard/src/arrivals/mailbox-failure';
+import { toMailboxFailure } from '../../business/arrivals/mailbox-failure';
+
+const errors: [string, Error, ReturnType<typeof explainMailboxFailure>][] = [
+  [
+    'certificate',
+    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    { reason: 'self-signed certificate', advice: 'arrivals.advice.settings' },
+  ],
+  [
+    'connection',
+    Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED' }),
+    { reason: 'connect refused', advice: 'arrivals.advice.settings' },
+  ],
+  [
+    'login',
+    Object.assign(new Error('x'), { authenticationFailed: true, responseText: 'Invalid credentials.' }),
+    { reason: 'Invalid credentials', advice: 'arrivals.advice.password' },
+  ],
+  ['server', new Error('BAD command'), { reason: 'BAD command', advice: null }],
+];
+
+describe('failures of a mailbox in the dashboard', () => {
+  it.each(errors)('says the sentence of the code %s once', (code, error, explained) => {
+    const failure = toMailboxFailure(error);
+    expect(failure.code).toBe(code);
+    expect(explainMailboxFailure({ ...failure, since: '2026-11-28T06:00:00.000Z' })).toEqual(explained);
+  });
+
+  it('shows a message of another form as a whole', () => {
+    const message = 'The connection to the mail server broke.';
+    const failure = { code: 'connection', message, since: '2026-11-28T06:00:00.000Z' } as const;
+    expect(explainMailboxFailure(failure)).toEqual({ reason: message, advice: null });
+  });
+});
