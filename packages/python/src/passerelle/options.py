@@ -60,6 +60,10 @@ class DocumentsListOptions(CallOptions, total=False):
     """Issued on or after this day"""
     issued_to: str
     """Issued on or before this day"""
+    sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    order: Literal["asc", "desc"]
+    """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
 
 class DocumentsListInboxOptions(CallOptions, total=False):
@@ -71,6 +75,10 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     """Documents of these companies; repeatable"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
     """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    order: Literal["asc", "desc"]
+    """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
 
 class DocumentsGetOptions(CallOptions, total=False):
@@ -300,6 +308,11 @@ class LabelsListOptions(CallOptions, total=False):
     """Value of `pagination.nextCursor` of the previous page"""
     search: str
     """Part of the name or external id, without regard to case"""
+
+
+class SavedViewsListOptions(CallOptions, total=False):
+    list: Literal["documents", "inbox"]
+    """Only views of this list of the dashboard"""
 
 
 class RecipientsSearchOptions(CallOptions, total=False):

@@ -3955,6 +3955,105 @@ class UpdateLabelInput(TypedDict):
     """Colour as `#RRGGBB`"""
 
 
+class SavedView(TypedDict):
+    """Filter, columns and order of a list of documents under a name"""
+    id: str
+    """Id: `view_` and a ULID"""
+    list: Literal["documents", "inbox"]
+    """List of the dashboard that offers the view"""
+    name: str
+    """Name of the view"""
+    filter: Dict[str, object]
+    """Query parameters of `GET /documents` that filter the documents"""
+    columns: List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None
+    """Columns from left to right; null for those that the list has without a view"""
+    sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
+    """Order of the documents"""
+    order: Literal["asc", "desc"]
+    """Direction of the order"""
+    shared: bool
+    """Whether all members of the team see the view"""
+    createdBy: SavedViewCreatedBy | None
+    """Member or API key that created the view; null after the account was deleted"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class SavedViewCreatedBy(TypedDict):
+    """Member or API key that created the view; null after the account was deleted"""
+    type: Literal["member", "key"]
+    """Kind of the creator"""
+    id: str
+    """Id of the member or API key"""
+    name: str | None
+    """Name of the member or API key; null after its deletion"""
+
+
+class CreateSavedViewInput(TypedDict):
+    filter: NotRequired[SavedViewFilter]
+    """Filters of the list of documents, as a whole; an empty object means all documents"""
+    columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
+    """Columns from left to right; null means those that the list has without a view"""
+    sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
+    """Order of the documents, as the parameter `sort` of the list"""
+    order: NotRequired[Literal["asc", "desc"]]
+    """Direction of the order, as the parameter `order` of the list"""
+    shared: NotRequired[bool]
+    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
+    name: str
+    """Name of the view"""
+    list: NotRequired[Literal["documents", "inbox"]]
+    """List of the dashboard that offers the view"""
+
+
+SavedViewFilter = TypedDict(
+    "SavedViewFilter",
+    {
+        "companyId": "NotRequired[List[str]]",
+        "direction": "NotRequired[Literal['incoming', 'outgoing']]",
+        "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
+        "excludeType": "NotRequired[List[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]]",
+        "profile": "NotRequired[str]",
+        "number": "NotRequired[str]",
+        "invoiceReference": "NotRequired[str]",
+        "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
+        "businessStatus": "NotRequired[List[Literal['acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
+        "purchaseState": "NotRequired[Literal['new', 'approved', 'booked']]",
+        "assignee": "NotRequired[str]",
+        "labelId": "NotRequired[List[str]]",
+        "unread": "NotRequired[bool]",
+        "deliveryStatus": "NotRequired[Literal['pending', 'delivered', 'failed']]",
+        "scheduled": "NotRequired[bool]",
+        "search": "NotRequired[str]",
+        "amountFrom": "NotRequired[str]",
+        "amountTo": "NotRequired[str]",
+        "currency": "NotRequired[str]",
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "envelopeId": "NotRequired[str]",
+        "issuedFrom": "NotRequired[str]",
+        "issuedTo": "NotRequired[str]",
+    },
+)
+
+
+class UpdateSavedViewInput(TypedDict):
+    filter: NotRequired[SavedViewFilter]
+    """Filters of the list of documents, as a whole; an empty object means all documents"""
+    columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
+    """Columns from left to right; null means those that the list has without a view"""
+    sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
+    """Order of the documents, as the parameter `sort` of the list"""
+    order: NotRequired[Literal["asc", "desc"]]
+    """Direction of the order, as the parameter `order` of the list"""
+    shared: NotRequired[bool]
+    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
+    name: NotRequired[str]
+    """Name of the view"""
+
+
 class VerifyRecipientInput(TypedDict):
     address: str
     """Electronic address `<scheme>:<identifier>`"""

@@ -1373,7 +1373,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List documents, newest first
+         * List documents, newest first or in another order
          * @description Items have all fields except `xml` and the contents of embedded files.
          */
         get: operations["documents.list"];
@@ -1393,8 +1393,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List unread incoming documents, newest first
-         * @description List unread incoming documents, newest first.
+         * List unread incoming documents, newest first or in another order
+         * @description List unread incoming documents, newest first or in another order.
          */
         get: operations["documents.listInbox"];
         put?: never;
@@ -2992,6 +2992,58 @@ export interface paths {
          * @description Delete an item.
          */
         delete: operations["items.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the shared views of the team and your own views, by name
+         * @description List the shared views of the team and your own views, by name.
+         */
+        get: operations["savedViews.list"];
+        put?: never;
+        /**
+         * Save a view of a list of documents
+         * @description A person saves an own view unless `shared` is true; an API key saves a shared one.
+         */
+        post: operations["savedViews.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved-views/{savedViewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a saved view
+         * @description Get a saved view.
+         */
+        get: operations["savedViews.get"];
+        /**
+         * Update a saved view
+         * @description Every field is optional; null resets the columns to those of the list.
+         */
+        put: operations["savedViews.update"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Delete a saved view.
+         */
+        delete: operations["savedViews.delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6523,6 +6575,147 @@ export interface components {
             vatPercentage?: string | null;
             /** @description Classifications of the item (BT-158), as a whole list */
             classifications?: components["schemas"]["ItemClassificationInput"][];
+        };
+        SavedViewFilter: {
+            /** @description Documents of these companies; repeatable */
+            companyId?: string[];
+            /**
+             * @description Direction: received or sent
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+            /**
+             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
+             * @example xrechnung-3
+             */
+            profile?: string;
+            /**
+             * @description Documents with exactly this number (BT-1), case-sensitive
+             * @example 2026-0001
+             */
+            number?: string;
+            /**
+             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
+             * @example 2026-0001
+             */
+            invoiceReference?: string;
+            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
+            /** @description Invoices and credit notes by their business status, such as `rejected` or `partlyPaid`; repeatable */
+            businessStatus?: ("acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+            /**
+             * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
+             * @enum {string}
+             */
+            purchaseState?: "new" | "approved" | "booked";
+            /** @description Received invoices and credit notes that are assigned to the member with this id */
+            assignee?: string;
+            /** @description Documents that have any of these labels; repeatable */
+            labelId?: string[];
+            /** @description Incoming documents that are unread (true) or read (false) */
+            unread?: boolean;
+            /**
+             * @description Delivery status of the document
+             * @enum {string}
+             */
+            deliveryStatus?: "pending" | "delivered" | "failed";
+            /** @description Documents that wait for their scheduled time (true), or do not (false) */
+            scheduled?: boolean;
+            /**
+             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
+             * @example 20.894,86
+             */
+            search?: string;
+            /**
+             * @description Documents with at least this amount due (BT-115), in any currency
+             * @example 1000.00
+             */
+            amountFrom?: string;
+            /**
+             * @description Documents with at most this amount due (BT-115), in any currency
+             * @example 2500.00
+             */
+            amountTo?: string;
+            /**
+             * @description Documents in this currency (BT-5), ISO 4217
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Created at or after this instant
+             * @example 2026-11-01T00:00:00Z
+             */
+            from?: string;
+            /** @description Created before this instant */
+            to?: string;
+            /** @description Instance identifier of the envelope */
+            envelopeId?: string;
+            /**
+             * @description Issued on or after this day
+             * @example 2026-11-01
+             */
+            issuedFrom?: string;
+            /** @description Issued on or before this day */
+            issuedTo?: string;
+        };
+        CreateSavedViewInput: {
+            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
+            filter?: components["schemas"]["SavedViewFilter"];
+            /** @description Columns from left to right; null means those that the list has without a view */
+            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents, as the parameter `sort` of the list
+             * @enum {string}
+             */
+            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order, as the parameter `order` of the list
+             * @enum {string}
+             */
+            order?: "asc" | "desc";
+            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
+            shared?: boolean;
+            /**
+             * @description Name of the view
+             * @example Overdue, large
+             */
+            name: string;
+            /**
+             * @description List of the dashboard that offers the view
+             * @default documents
+             * @enum {string}
+             */
+            list?: "documents" | "inbox";
+        };
+        UpdateSavedViewInput: {
+            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
+            filter?: components["schemas"]["SavedViewFilter"];
+            /** @description Columns from left to right; null means those that the list has without a view */
+            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents, as the parameter `sort` of the list
+             * @enum {string}
+             */
+            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order, as the parameter `order` of the list
+             * @enum {string}
+             */
+            order?: "asc" | "desc";
+            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
+            shared?: boolean;
+            /**
+             * @description Name of the view
+             * @example Overdue, large
+             */
+            name?: string;
         };
         IntervalInput: {
             /**
@@ -14211,6 +14404,88 @@ export interface components {
                 identifier: string;
             }[] | null;
         };
+        /**
+         * @description Filter, columns and order of a list of documents under a name
+         * @example {
+         *       "id": "view_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+         *       "list": "documents",
+         *       "name": "Large unpaid invoices",
+         *       "filter": {
+         *         "direction": "outgoing",
+         *         "amountFrom": "1000.00",
+         *         "excludeType": [
+         *           "invoiceResponse"
+         *         ]
+         *       },
+         *       "columns": [
+         *         "number",
+         *         "counterparty",
+         *         "dueDate",
+         *         "openAmount"
+         *       ],
+         *       "sort": "amount",
+         *       "order": "desc",
+         *       "shared": true,
+         *       "createdBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ2Z9A7B5C3D1E9F7G5H3J1",
+         *         "name": "Anna Peeters"
+         *       },
+         *       "createdAt": "2026-11-02T09:50:00.000Z",
+         *       "updatedAt": "2026-11-02T09:50:00.000Z"
+         *     }
+         */
+        SavedView: {
+            /** @description Id: `view_` and a ULID */
+            id: string;
+            /**
+             * @description List of the dashboard that offers the view
+             * @enum {string}
+             */
+            list: "documents" | "inbox";
+            /** @description Name of the view */
+            name: string;
+            /** @description Query parameters of `GET /documents` that filter the documents */
+            filter: {
+                [key: string]: unknown;
+            };
+            /** @description Columns from left to right; null for those that the list has without a view */
+            columns: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents
+             * @enum {string}
+             */
+            sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order
+             * @enum {string}
+             */
+            order: "asc" | "desc";
+            /** @description Whether all members of the team see the view */
+            shared: boolean;
+            /** @description Member or API key that created the view; null after the account was deleted */
+            createdBy: {
+                /**
+                 * @description Kind of the creator
+                 * @enum {string}
+                 */
+                type: "member" | "key";
+                /** @description Id of the member or API key */
+                id: string;
+                /** @description Name of the member or API key; null after its deletion */
+                name: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
         /** @description An identifier and its scheme */
         SchemedIdentifier: {
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
@@ -16642,6 +16917,23 @@ export interface components {
             success: true;
             item: components["schemas"]["Item"];
         };
+        SavedViewListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description All views, by name */
+            savedViews: components["schemas"]["SavedView"][];
+        };
+        SavedViewResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            savedView: components["schemas"]["SavedView"];
+        };
         RecurringInvoiceListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -18543,6 +18835,31 @@ export interface components {
                 "application/json": components["schemas"]["ItemResult"];
             };
         };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden8: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        SavedViewOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SavedViewResult"];
+            };
+        };
         /** @description The request succeeded. */
         RecurringInvoiceListOk: {
             headers: {
@@ -18689,7 +19006,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden8: {
+        Forbidden9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -18960,6 +19277,10 @@ export interface components {
         "companyId-2": string[];
         /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+        sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+        /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
+        order: "asc" | "desc";
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
@@ -19008,6 +19329,8 @@ export interface components {
         deliveryId: string;
         /** @description Id of the item */
         itemId: string;
+        /** @description Id of the saved view */
+        savedViewId: string;
         /** @description Id of the recurring invoice */
         recurringInvoiceId: string;
         /** @description Id of the row */
@@ -23775,6 +24098,10 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Issued on or before this day */
                 issuedTo?: string;
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                sort?: components["parameters"]["sort"];
+                /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
+                order?: components["parameters"]["order"];
             };
             header?: never;
             path?: never;
@@ -23801,6 +24128,10 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                sort?: components["parameters"]["sort"];
+                /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
+                order?: components["parameters"]["order"];
             };
             header?: never;
             path?: never;
@@ -29321,6 +29652,189 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "savedViews.list": {
+        parameters: {
+            query?: {
+                /** @description Only views of this list of the dashboard */
+                list?: "documents" | "inbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewListResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedViewInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewResult"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the saved view */
+                savedViewId: components["parameters"]["savedViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SavedViewOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the saved view */
+                savedViewId: components["parameters"]["savedViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSavedViewInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SavedViewOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_views";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the saved view */
+                savedViewId: components["parameters"]["savedViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "recurringInvoices.listAll": {
         parameters: {
             query?: {
@@ -30850,7 +31364,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -30880,7 +31394,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -31035,7 +31549,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31127,7 +31641,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31184,7 +31698,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -31265,7 +31779,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31335,7 +31849,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -31381,7 +31895,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31502,7 +32016,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31615,7 +32129,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
