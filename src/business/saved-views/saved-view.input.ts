@@ -41,8 +41,8 @@ class SavedViewFields {
   @IsArray({ message: 'columns must be a list of columns' })
   @ArrayMinSize(1)
   @ArrayMaxSize(VIEW_COLUMNS.length)
-  @ArrayUnique({ message: 'columns must name each column once' })
-  @IsIn(VIEW_COLUMNS, { each: true, message: `columns must be among ${VIEW_COLUMNS.join(', ')}` })
+  @ArrayUnique()
+  @IsIn(VIEW_COLUMNS, { each: true, message: `columns must be one of ${VIEW_COLUMNS.join(', ')}` })
   columns?: ViewColumn[] | null;
 
   @ApiPropertyOptional({
