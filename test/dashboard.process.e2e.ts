@@ -7,6 +7,7 @@ import './dashboard/documents';
 import './dashboard/addresses';
 import './dashboard/business';
 import './dashboard/purchases';
+import './dashboard/saved-views';
 import './dashboard/payee';
 import './dashboard/keys';
 import './dashboard/send';

@@ -100,6 +100,13 @@ export const RESOURCES = {
     update: 'labels.update',
     delete: 'labels.delete',
   },
+  SavedViews: {
+    list: { operation: 'savedViews.list', member: 'savedViews' },
+    create: 'savedViews.create',
+    get: 'savedViews.get',
+    update: 'savedViews.update',
+    delete: 'savedViews.delete',
+  },
   Recipients: {
     verify: 'recipients.verify',
     search: { operation: 'recipients.search', member: null },

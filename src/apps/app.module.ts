@@ -42,6 +42,7 @@ import { RequestsModule } from '../access/request-log/requests.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
 import { InvoiceImportsModule } from '../business/invoice-imports/invoice-imports.module';
+import { SavedViewsModule } from '../business/saved-views/saved-views.module';
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
 import { StatisticsModule } from '../network/statistics/statistics.module';
@@ -103,6 +104,7 @@ export class AppModule {
         TimelineModule,
         InvoiceNumberingModule,
         ItemsModule,
+        SavedViewsModule,
         RecurringInvoicesModule,
         OverviewModule,
         UsageModule,

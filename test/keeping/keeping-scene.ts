@@ -76,6 +76,7 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       content: { recipient: to.address, documentType: 'invoice', document: {} },
     });
     await team.sdk.recurringInvoices.run(from.id, recurring, { on: '2026-02-01' });
+    await team.sdk.savedViews.create({ name: 'Large', filter: { amountFrom: '1000' } });
     await team.sdk.items.upsert(from.id, { name: 'Consulting', netPrice: '95.00' });
     await team.sdk.companies.setDirectory(from.id, { listed: true, consent: true });
     const document = await send(team, from.id, to.address);

@@ -6,7 +6,7 @@ import { parseInstant } from '../../platform/kernel/ids';
 import { DEFAULT_LIMIT, type Page, type Pagination, type Position } from '../../platform/kernel/http/cursor';
 import { readPage, readSparsePage, type ExaminedRow } from '../../platform/kernel/http/read-page';
 import type { DocumentResource } from './document.resource';
-import type { ListDocumentsQuery } from './documents.query';
+import type { ListDocumentsQuery, SortedDocumentsQuery } from './documents.query';
 import { withoutNeedlessTypes } from './needed-types';
 import { buildExcludingList, buildNarrowList, countExamined, findExcluding } from './narrow-lists.queries';
 import type { SqlQuery } from './list-conditions.queries';
@@ -15,6 +15,8 @@ import { buildStatusAndKindList, EXAMINED_BY_STATUS, isByStatusAndKind } from '.
 import { buildFoundDocuments, EXAMINED_BY_SEARCH } from './search/found-documents.queries';
 import { buildUndecidedList, EXAMINED_UNDECIDED, isUndecided } from './undecided-lists.queries';
 import { DocumentViews } from './document-views';
+import { isNewestFirst, toSorting } from './sorting/document-sort';
+import { readSortedPage } from './sorting/sorted-page';
 
 export interface DocumentPage {
   documents: DocumentResource[];
@@ -22,8 +24,8 @@ export interface DocumentPage {
 }
 
 /**
- * Pages over the documents of a team, newest first. Each page costs the same: the cursor is a position in the index,
- * and contents are loaded only for the documents of the page, without their XML.
+ * Pages over the documents of a team, newest first or in another order. Each page costs the same: the cursor is a
+ * position in the index, and contents are loaded only for the documents of the page, without their XML.
  */
 @Injectable()
 export class DocumentList {
@@ -32,10 +34,17 @@ export class DocumentList {
     private readonly views: DocumentViews,
   ) {}
 
-  async listPage(teamId: string, query: ListDocumentsQuery): Promise<DocumentPage> {
-    const limited = restrict(query);
+  /** @throws Failure 400 when an order has too many documents to sort, or a cursor is not of the list */
+  async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
+    const limited = restrict(filters);
+    const sorting = toSorting(sort, order);
     // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
-    const { items, pagination } = await this.readIds(teamId, limited);
+    const { items, pagination } = isNewestFirst(sorting)
+      ? await this.readIds(teamId, limited)
+      : await readSortedPage(teamId, limited, sorting, {
+          run: (built) => this.run(built),
+          readNewest: (page) => this.readIds(teamId, page),
+        });
     const ids = items.map(({ id }) => id);
     return { documents: await this.views.listByIds(teamId, ids), pagination };
   }

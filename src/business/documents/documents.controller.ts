@@ -27,7 +27,7 @@ import { DocumentFormats } from './document-formats';
 import { FormatQuery } from './document-format';
 import type { InvoiceSyntax } from '../../standards/invoice';
 import { DocumentStore } from './document-store';
-import { InboxQuery, ListDocumentsQuery, MarkAsReadInput } from './documents.query';
+import { InboxQuery, MarkAsReadInput, SortedDocumentsQuery } from './documents.query';
 import { DOCUMENT_FAILURES } from './document.failures';
 
 const answer = { document: documentSchema };
@@ -51,7 +51,7 @@ export class DocumentsController {
   @Get('documents')
   @Operation({
     id: 'documents.list',
-    summary: 'List documents, newest first',
+    summary: 'List documents, newest first or in another order',
     description: 'Items have all fields except `xml` and the contents of embedded files.',
     access: 'team',
     permission: 'documents.read',
@@ -62,7 +62,7 @@ export class DocumentsController {
   })
   async list(
     @CurrentCredential() { teamId }: Credential,
-    @Query() query: ListDocumentsQuery,
+    @Query() query: SortedDocumentsQuery,
   ): Promise<{ success: true } & DocumentPage> {
     return { success: true, ...(await this.lists.listPage(teamId, query)) };
   }
@@ -70,7 +70,7 @@ export class DocumentsController {
   @Get('inbox')
   @Operation({
     id: 'documents.listInbox',
-    summary: 'List unread incoming documents, newest first',
+    summary: 'List unread incoming documents, newest first or in another order',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'filtered',

@@ -19,6 +19,7 @@ import { BUSINESS_STATUSES, type BusinessStatus } from './business-status/busine
 import { PURCHASE_STATES, type PurchaseState } from './purchases/purchase.resource';
 import { REPORT_TYPES } from './report-types';
 import { ANSWERS, type Answer } from './responses/answer-filter';
+import { DOCUMENT_SORTS, MAX_SORTED, type DocumentSort, type SortOrder } from './sorting/document-sort';
 
 const asList = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -262,6 +263,44 @@ export class ListDocumentsQuery extends PageQuery {
   issuedTo?: string;
 }
 
+/** Value by which a list of documents is sorted. */
+export const SortBy = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      enum: DOCUMENT_SORTS,
+      description:
+        'Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount ' +
+        'due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. ' +
+        'Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort ' +
+        `at most ${MAX_SORTED.toLocaleString('en')} documents, and more are refused. In a longer list the other orders ` +
+        'examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although ' +
+        'another page follows',
+    }),
+    IsOptional(),
+    IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),
+  );
+
+/** Direction in which a list of documents is sorted. */
+export const OrderOfSort = (): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({
+      enum: ['asc', 'desc'],
+      description:
+        'Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`',
+    }),
+    IsOptional(),
+    IsIn(['asc', 'desc'], { message: 'order must be one of asc, desc' }),
+  );
+
+/** Filters of a list of documents, and its order. */
+export class SortedDocumentsQuery extends ListDocumentsQuery {
+  @SortBy()
+  sort?: DocumentSort;
+
+  @OrderOfSort()
+  order?: SortOrder;
+}
+
 export class InboxQuery extends PageQuery {
   @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
   @IsOptional()
@@ -272,6 +311,12 @@ export class InboxQuery extends PageQuery {
 
   @ExcludedTypes()
   excludeType?: string[];
+
+  @SortBy()
+  sort?: DocumentSort;
+
+  @OrderOfSort()
+  order?: SortOrder;
 }
 
 export class MarkAsReadInput {

@@ -58,7 +58,16 @@ import {
 } from '../../../src/business/documents/status-and-kind.queries';
 import { buildUndecidedList, isUndecided } from '../../../src/business/documents/undecided-lists.queries';
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
-import { buildFoundDocuments } from '../../../src/business/documents/search/found-documents.queries';
+import {
+  buildFoundDocuments,
+  buildOtherConditions,
+} from '../../../src/business/documents/search/found-documents.queries';
+import { DOCUMENT_SORTS } from '../../../src/business/documents/sorting/document-sort';
+import {
+  buildIndexWalk,
+  buildSortedDocuments,
+  isIndexed,
+} from '../../../src/business/documents/sorting/sorted-documents.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
   buildBounds,
@@ -197,6 +206,9 @@ import {
   isWithinCompanies,
 } from '../../../src/webhooks/webhooks.queries';
 import { documentLists } from './document-lists';
+
+/** Positions in a sorted list: its beginning, a document with a value and one without. */
+const SORT_POSITIONS = [null, { value: '1', id: 'doc' }, { value: null, id: 'doc' }];
 
 /** A function that builds statements, and statements that it builds: of each branch one. */
 type Built = readonly [build: unknown, ...texts: string[]];
@@ -358,6 +370,31 @@ export const BUILT_STATEMENTS: readonly Built[] = [
         : buildExcludingList(narrow, team, query, { count, most: 10 * count });
     }),
   ],
+  [
+    buildSortedDocuments,
+    ...DOCUMENT_SORTS.flatMap((sort) =>
+      SORT_POSITIONS.map(
+        (after) => buildSortedDocuments('team', ['doc'], { sort, order: 'asc' }, { after, count: 10 }).text,
+      ),
+    ),
+  ],
+  [
+    buildIndexWalk,
+    ...DOCUMENT_SORTS.filter(isIndexed).flatMap((sort) =>
+      [true, false].flatMap((hasValue) =>
+        documentLists((team, query, count) =>
+          query.search === undefined
+            ? buildIndexWalk(
+                team,
+                query,
+                { sort, order: 'desc' },
+                { after: null, hasValue, count, most: 10 * count },
+              )
+            : null,
+        ),
+      ),
+    ),
+  ],
 ];
 
 /** Functions whose SQL is a part of statements that are prepared with the others, and those that build what cannot be prepared. */
@@ -457,6 +494,8 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     matchesBusinessStatus,
     matchesText,
     buildFoundDocuments,
+    buildOtherConditions,
+    isIndexed,
     insertSearchWords,
   ],
   // They run statements, which stand in them as a whole.

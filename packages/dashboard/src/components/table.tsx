@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { classes } from './classes';
+import { Icon } from './icon';
 import { useFirstRows } from './use-first-rows';
 
 /** Where a cell goes in the two lines that a row becomes on a phone; without one it is left out there. */
@@ -18,6 +19,8 @@ export interface Column<Row> {
   phone?: PhonePlace;
   /** Direction in which the rows are sorted by this column */
   sorted?: 'ascending' | 'descending';
+  /** Sorts the rows by this column; the head is then a button */
+  onSort?: () => void;
   /** Left out below this width */
   from?: 'lg' | 'xl';
   className?: string;
@@ -87,7 +90,7 @@ export function Table<Row>({
                   column.from && FROM[column.from],
                 )}
               >
-                {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
+                <Head column={column} />
               </th>
             ))}
           </tr>
@@ -131,5 +134,31 @@ export function Table<Row>({
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Name of a column. On a phone the heads are for readers only, who then get no invisible button. */
+function Head<Row>({ column: { head, headHidden, sorted, onSort } }: { column: Column<Row> }) {
+  if (headHidden) return <span className="sr-only">{head}</span>;
+  if (onSort === undefined) return head;
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex h-8 items-center gap-1 rounded-1 hover:text-ink max-md:hidden"
+        onClick={onSort}
+      >
+        {head}
+        <Icon
+          name={sorted === undefined ? 'updown' : 'down'}
+          className={classes(
+            'size-3.5!',
+            sorted === undefined && 'opacity-40',
+            sorted === 'ascending' && 'rotate-180',
+          )}
+        />
+      </button>
+      <span className="md:hidden">{head}</span>
+    </>
   );
 }

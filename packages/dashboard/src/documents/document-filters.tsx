@@ -93,6 +93,7 @@ export const NOTHING: Partial<DocumentFilters> = {
   profile: undefined,
   number: undefined,
   envelope: undefined,
+  view: undefined,
 };
 
 function DocumentSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {

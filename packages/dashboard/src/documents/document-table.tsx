@@ -10,7 +10,11 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { documentStatus } from '../statuses';
+import type { DocumentSort } from './filters';
 import { ForeignName } from './foreign-text';
+import { LabelTag } from './label-tag';
+import type { ListColumn } from './list-columns';
+import { toIssueDate, toDueDate } from './document-dates';
 import { toSummary } from './party';
 import { PayeeBadge } from './payee-note';
 import { businessStatus } from './standing';
@@ -23,6 +27,25 @@ export interface RowSelection {
   toggleAll: () => void;
 }
 
+/** Order of the rows, and how to change it. */
+export interface RowOrder {
+  sort: DocumentSort;
+  order: 'asc' | 'desc';
+  /** Orders that the list can have */
+  sorts: readonly DocumentSort[];
+  onSort: (sort: DocumentSort) => void;
+}
+
+/** Columns of a list of documents without a choice. */
+export const USUAL_COLUMNS: readonly ListColumn[] = [
+  'status',
+  'number',
+  'counterparty',
+  'direction',
+  'amount',
+  'createdAt',
+];
+
 /** Documents in rows; on a phone each row is two lines. */
 export function DocumentTable({
   label,
@@ -34,6 +57,8 @@ export function DocumentTable({
   narrow,
   plain,
   oneWay,
+  columns: chosenColumns = null,
+  rowOrder,
 }: {
   label: string;
   documents: StoredDocument[];
@@ -49,11 +74,20 @@ export function DocumentTable({
   plain?: boolean;
   /** True when all documents have one direction; hides that column */
   oneWay?: boolean;
+  /** Columns from left to right; null for the usual ones */
+  columns?: readonly ListColumn[] | null;
+  rowOrder?: RowOrder;
 }) {
-  const hidden = narrow ? ['direction', 'date'] : plain || oneWay ? ['direction'] : [];
-  const columns = useColumns(documents, selection, current === undefined ? undefined : onOpen, plain).filter(
-    ({ id }) => !hidden.includes(id),
-  );
+  const hidden = narrow
+    ? ['direction', 'createdAt', 'issueDate', 'dueDate', 'labels']
+    : (plain || oneWay) && chosenColumns === null
+      ? ['direction']
+      : [];
+  const all = useColumns(documents, selection, current === undefined ? undefined : onOpen, plain);
+  const columns = ['select', ...(chosenColumns ?? USUAL_COLUMNS)]
+    .filter((id) => !hidden.includes(id))
+    .flatMap((id) => all.find((column) => column.id === id) ?? [])
+    .map((column) => toSortable(column, rowOrder));
   const rowProps = useRowKeys(documents, { open: onOpen, select: selection?.toggle, letters });
   return (
     <Table
@@ -81,7 +115,9 @@ function useColumns(
 ): Column<StoredDocument>[] {
   const { t, language } = useText();
   const { id: teamId } = useTeam();
+  const format = useFormat();
   const now = new Date();
+  const formatDay = (day: string | null): string | null => (day === null ? null : format.day(day));
   /** A report has no number; its period identifies it. */
   const reportedDays = ({ reporting }: StoredDocument): string | null => {
     const { periodStart = null, periodEnd = null } = reporting ?? {};
@@ -128,7 +164,7 @@ function useColumns(
       ),
     },
     {
-      id: 'company',
+      id: 'counterparty',
       head: t('documents.head.company'),
       phone: 'name',
       fill: true,
@@ -170,7 +206,52 @@ function useColumns(
       cell: (document) => <AmountText document={document} />,
     },
     {
-      id: 'date',
+      id: 'openAmount',
+      head: t('documents.head.openAmount'),
+      numeric: true,
+      from: 'lg',
+      cell: (document) => {
+        if (document.openAmount === null) return null;
+        const { currency } = toSummary(document);
+        const amount = format.amount(document.openAmount, currency, false);
+        return (
+          <>
+            {amount.number}
+            <span className="ml-0.75 text-12 text-ink-3">{amount.currency}</span>
+          </>
+        );
+      },
+    },
+    {
+      id: 'issueDate',
+      head: t('documents.head.issueDate'),
+      numeric: true,
+      from: 'lg',
+      className: 'text-12 text-ink-3',
+      cell: (document) => formatDay(toIssueDate(document)),
+    },
+    {
+      id: 'dueDate',
+      head: t('documents.head.dueDate'),
+      numeric: true,
+      from: 'lg',
+      className: 'text-12 text-ink-3',
+      cell: (document) => formatDay(toDueDate(document)),
+    },
+    {
+      id: 'labels',
+      head: t('documents.head.labels'),
+      from: 'lg',
+      cell: ({ labels }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          {labels.map((label) => (
+            <LabelTag key={label.id} label={label} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'createdAt',
       head: t('documents.head.date'),
       numeric: true,
       className: 'text-12 text-ink-3',
@@ -178,6 +259,26 @@ function useColumns(
     },
   ];
   return selection === undefined ? columns : [selectColumn(t, documents, selection), ...columns];
+}
+
+const SORT_OF_COLUMN: Readonly<Record<string, DocumentSort>> = {
+  counterparty: 'counterparty',
+  amount: 'amount',
+  issueDate: 'issueDate',
+  dueDate: 'dueDate',
+  createdAt: 'createdAt',
+};
+
+/** Makes the head of a column sort the rows, where the list can be sorted by it. */
+function toSortable(column: Column<StoredDocument>, rowOrder: RowOrder | undefined): Column<StoredDocument> {
+  const sort = SORT_OF_COLUMN[column.id];
+  if (rowOrder === undefined || sort === undefined || !rowOrder.sorts.includes(sort)) return column;
+  const isSorted = rowOrder.sort === sort;
+  return {
+    ...column,
+    sorted: isSorted ? (rowOrder.order === 'asc' ? 'ascending' : 'descending') : undefined,
+    onSort: () => rowOrder.onSort(sort),
+  };
 }
 
 function selectColumn(

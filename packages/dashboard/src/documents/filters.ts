@@ -59,8 +59,22 @@ export type BusinessFilter = (typeof BUSINESS_FILTERS)[number];
 export const WORK_FILTERS = ['new', 'approved', 'booked'] as const;
 export type WorkFilter = (typeof WORK_FILTERS)[number];
 
-/** The filters of a list of documents, as they stand in the address. */
+/** Orders of a list of documents; the first one is the order without a choice. */
+export const DOCUMENT_SORTS = ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+export type SortOrder = 'asc' | 'desc';
+
+/** Direction of an order unless it is chosen, as the API has it. */
+export function defaultOrder(sort: DocumentSort): SortOrder {
+  return sort === 'dueDate' || sort === 'counterparty' ? 'asc' : 'desc';
+}
+
+/** The filters and the order of a list of documents, as they stand in the address. */
 export interface DocumentFilters {
+  sort?: DocumentSort;
+  order?: SortOrder;
+  /** Id of the saved view that was chosen last. */
+  view?: string;
   /** Id of the company that sent or received */
   company?: string;
   direction?: 'incoming' | 'outgoing';
@@ -125,6 +139,9 @@ export function readFilters(search: Record<string, unknown>): DocumentFilters {
     profile: text('profile'),
     number: text('number'),
     envelope: text('envelope'),
+    sort: among('sort', DOCUMENT_SORTS),
+    order: among('order', ['asc', 'desc'] as const),
+    view: text('view'),
   });
 }
 
@@ -178,6 +195,19 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
   });
 }
 
+/** Query of a list: its filters and its order. Only lists of sent documents have due dates. */
+export type ListQuery = DocumentQuery & { sort?: DocumentSort; order?: SortOrder };
+
+export function toListQuery(filters: DocumentFilters): ListQuery {
+  return { ...toDocumentQuery(filters), ...toSortQuery(filters) };
+}
+
+/** The order of a list as the API takes it; nothing for newest first. */
+export function toSortQuery({ direction, sort, order }: DocumentFilters): Pick<ListQuery, 'sort' | 'order'> {
+  if (sort === undefined || (sort === 'dueDate' && direction !== 'outgoing')) return {};
+  return withoutAbsent({ sort, order });
+}
+
 /** Whether a list leaves out responses and message statuses. */
 export function isFolded(filters: DocumentFilters): boolean {
   const { type, responses, status, business, label, number, envelope, search } = filters;
@@ -186,7 +216,13 @@ export function isFolded(filters: DocumentFilters): boolean {
 }
 
 /** True when nothing but the direction, which is a tab, narrows the list. */
-export function isUnfiltered({ direction: _direction, ...filters }: DocumentFilters): boolean {
+export function isUnfiltered({
+  direction: _direction,
+  sort: _sort,
+  order: _order,
+  view: _view,
+  ...filters
+}: DocumentFilters): boolean {
   return Object.keys(withoutAbsent(filters)).length === 0;
 }
 

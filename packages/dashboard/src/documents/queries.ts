@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
 import type { components } from '../api/schema';
 import type { LiveSource } from '../api/use-live-list';
-import type { DocumentQuery } from './filters';
+import type { ListQuery } from './filters';
 
 export type Document = components['schemas']['Document'];
 export type Label = components['schemas']['Label'];
@@ -20,11 +20,11 @@ const ROWS = {
   put: (page: DocumentPage, documents: StoredDocument[]): DocumentPage => ({ ...page, documents }),
 };
 
-/** Documents, newest first; what is new comes when the window is looked at again. */
+/** Documents in the order of the query; what is new comes when the window is looked at again. */
 export function documentsSource(
   api: Api,
   teamId: string,
-  query: DocumentQuery,
+  query: ListQuery,
 ): LiveSource<DocumentPage, StoredDocument> {
   return {
     key: ['documents', teamId, 'list', query],

@@ -32,6 +32,7 @@ import type shell from './messages/en/shell.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
 import type validate from './messages/en/validate.json';
+import type views from './messages/en/views.json';
 import type webhooks from './messages/en/webhooks.json';
 
 /** Every message of the dashboard by its key, which begins with its area. */
@@ -68,7 +69,8 @@ type Messages = typeof common &
   typeof receivables &
   typeof labels &
   typeof send &
-  typeof validate;
+  typeof validate &
+  typeof views;
 
 export type MessageKey = keyof Messages;
 /** Names of the files in messages/en. */
@@ -106,4 +108,5 @@ export type Area =
   | 'receivables'
   | 'labels'
   | 'send'
-  | 'validate';
+  | 'validate'
+  | 'views';

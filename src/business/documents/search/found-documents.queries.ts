@@ -11,6 +11,7 @@ import {
   type SqlQuery,
 } from '../list-conditions.queries';
 import { toStates } from '../responses/answer-filter';
+import { matchPurchase } from '../purchases/purchase-lists.queries';
 import { matchesAnswer } from '../responses/answer-filter.queries';
 import { toSearchedAmounts } from './search-amounts';
 import { toWordsQuery } from './search-words';
@@ -120,7 +121,7 @@ export function buildFoundDocuments(
 }
 
 /** Builds the conditions of all filters but the search, each of which a document decides. */
-function buildOtherConditions(
+export function buildOtherConditions(
   query: ListDocumentsQuery,
   team: string,
   bind: (value: unknown) => string,
@@ -139,5 +140,6 @@ function buildOtherConditions(
         ]),
     ...(answer === undefined ? [] : [matchesAnswer(bind(toStates(answer)))]),
     ...(businessStatus === undefined ? [] : [matchesBusinessStatus(businessStatus, bind)]),
+    ...matchPurchase(query, bind),
   ];
 }

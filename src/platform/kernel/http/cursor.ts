@@ -117,7 +117,8 @@ export function decodeNameCursor(cursor: string): NamePosition {
   return { name: match[2], id: match[1] };
 }
 
-function invalidCursor(): Failure {
+/** Failure for a cursor that this service did not create, or created for another list. */
+export function invalidCursor(): Failure {
   return badInput({
     cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });

@@ -86,8 +86,11 @@ export async function readPageByName<Row extends NamedRow>(
   );
 }
 
-/** Reads one row more than the page has: it shows that there is a next page, and is not returned. */
-async function readWithSurplus<Row>(
+/**
+ * Reads one row more than the page has: it shows that there is a next page, and is not returned.
+ * @param toCursor cursor after a row
+ */
+export async function readWithSurplus<Row>(
   limit: number,
   read: (count: number) => Promise<Row[]>,
   toCursor: (row: Row) => string,
@@ -110,11 +113,21 @@ async function readWithSurplus<Row>(
  * @param read reads, in order, at most `count` rows that pass among the next `most`, followed by the one in position `most`
  *   if there is one; it applies the cursor itself
  */
-export async function readSparsePage<Row extends ExaminedRow>(
-  { limit = DEFAULT_LIMIT }: PageQuery,
+export function readSparsePage<Row extends ExaminedRow>(
+  query: PageQuery,
   maximum: number | null,
   read: (count: number, most: number) => Promise<Row[]>,
   position: (row: Row) => Position,
+): Promise<Page<Row>> {
+  return readExaminedPage(query, maximum, read, (row) => encodeCursor(position(row)));
+}
+
+/** Reads a page as {@link readSparsePage} does, of a list in any order. @param toCursor cursor after a row */
+export async function readExaminedPage<Row extends ExaminedRow>(
+  { limit = DEFAULT_LIMIT }: PageQuery,
+  maximum: number | null,
+  read: (count: number, most: number) => Promise<Row[]>,
+  toCursor: (row: Row) => string,
 ): Promise<Page<Row>> {
   const count = limit + 1;
   const most = maximum ?? count;
@@ -127,7 +140,7 @@ export async function readSparsePage<Row extends ExaminedRow>(
     items,
     pagination: {
       limit,
-      nextCursor: end === undefined ? null : encodeCursor(position(end)),
+      nextCursor: end === undefined ? null : toCursor(end),
       hasMore: end !== undefined,
     },
   };

@@ -1,9 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLiveList } from '../../api/use-live-list';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
 import { tabClasses, Tabs } from '../../components/filters';
+import { lazyPart } from '../../components/lazy-part';
 import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack } from '../../components/page';
 import { Reading } from '../../components/reading';
@@ -11,8 +12,16 @@ import { EmptyState, Skeleton } from '../../components/states';
 import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
-import { DocumentTable } from '../../documents/document-table';
-import { isFolded, isUnfiltered, toDocumentQuery, type DocumentFilters } from '../../documents/filters';
+import { DocumentTable, USUAL_COLUMNS, type RowOrder } from '../../documents/document-table';
+import {
+  isFolded,
+  isUnfiltered,
+  toDocumentQuery,
+  toListQuery,
+  type DocumentFilters,
+} from '../../documents/filters';
+import { useListColumns, type ListColumn } from '../../documents/list-columns';
+import { NO_ORDER, sortsOf, toRowOrder } from '../../documents/list-order';
 import { MatchingBar } from '../../documents/matching-bar';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
@@ -25,7 +34,9 @@ import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import type { Counts } from '../../overview/counted-days';
 import { useCounts } from '../../overview/counts';
-import { useApi, useTeam } from '../../session/team';
+import { useApi, useSession, useTeam } from '../../session/team';
+
+const ListTools = lazyPart('ListTools', () => import('../../documents/list-tools'), ['views']);
 
 const route = getRouteApi('/$teamId/documents');
 
@@ -53,6 +64,8 @@ export function DocumentsPage() {
       search: (now) => ({ ...now, ...next }),
       replace: 'search' in next,
     });
+  const [columns, setColumns] = useListColumns(useSession().user.id, 'documents');
+  const sort = (order: Pick<DocumentFilters, 'sort' | 'order'>): void => change(order);
   return (
     <>
       <PageHead
@@ -60,7 +73,7 @@ export function DocumentsPage() {
         deeds={[
           {
             name: t('documents.title'),
-            run: (api) => api.get('/api/v1/documents', { query: toDocumentQuery(filters) }),
+            run: (api) => api.get('/api/v1/documents', { query: toListQuery(filters) }),
           },
         ]}
         actions={
@@ -73,7 +86,25 @@ export function DocumentsPage() {
       <Stack gap={4}>
         <Views filters={filters} />
         <DocumentFilterBar filters={filters} onChange={change} />
-        <DocumentList filters={filters} onClear={() => change(NOTHING)} />
+        <Suspense fallback={<div className="h-9 md:h-control" />}>
+          <ListTools
+            list="documents"
+            filters={filters}
+            query={toDocumentQuery(filters)}
+            sorts={sortsOf(filters)}
+            columns={columns}
+            usualColumns={USUAL_COLUMNS}
+            onColumns={setColumns}
+            onSort={sort}
+            onView={(next) => change({ ...NOTHING, direction: undefined, ...NO_ORDER, ...next })}
+          />
+        </Suspense>
+        <DocumentList
+          filters={filters}
+          columns={columns}
+          rowOrder={toRowOrder(filters, sort)}
+          onClear={() => change(NOTHING)}
+        />
       </Stack>
     </>
   );
@@ -154,12 +185,22 @@ function ExportButton({ filters }: { filters: DocumentFilters }) {
   );
 }
 
-function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear: () => void }) {
+function DocumentList({
+  filters,
+  columns,
+  rowOrder,
+  onClear,
+}: {
+  filters: DocumentFilters;
+  columns: ListColumn[] | null;
+  rowOrder: RowOrder;
+  onClear: () => void;
+}) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
-  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toDocumentQuery(filters)));
+  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toListQuery(filters)));
   useFilledList(query, documents.length);
   const selection = useSelection(documents);
   const letters = useRowLetters();
@@ -189,6 +230,8 @@ function DocumentList({ filters, onClear }: { filters: DocumentFilters; onClear:
                   selection={selection}
                   letters={letters}
                   onOpen={open}
+                  columns={columns}
+                  rowOrder={rowOrder}
                 />
                 <ListFooter count={documents.length} query={query} />
               </>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useLiveList } from '../../api/use-live-list';
 import { Button, ButtonLink } from '../../components/button';
 import { Card } from '../../components/card';
 import { Drawer } from '../../components/drawer';
 import { tabClasses, Tabs } from '../../components/filters';
+import { lazyPart } from '../../components/lazy-part';
 import { MoreFooter } from '../../components/more-footer';
 import { PageHead, Stack, WithDrawer } from '../../components/page';
 import { Reading } from '../../components/reading';
@@ -13,10 +15,18 @@ import { StatusBadge } from '../../components/status-badge';
 import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
-import { DocumentTable, isUnread } from '../../documents/document-table';
-import { isUnfiltered, toDocumentQuery, type DocumentQuery } from '../../documents/filters';
+import { DocumentTable, isUnread, USUAL_COLUMNS } from '../../documents/document-table';
+import {
+  isUnfiltered,
+  toDocumentQuery,
+  toSortQuery,
+  type DocumentFilters,
+  type DocumentQuery,
+} from '../../documents/filters';
 import { ForeignName } from '../../documents/foreign-text';
+import { useListColumns, type ListColumn } from '../../documents/list-columns';
 import { ListFooter } from '../../documents/list-footer';
+import { NO_ORDER, sortsOf, toRowOrder } from '../../documents/list-order';
 import { PayeeNote } from '../../documents/payee-note';
 import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
@@ -31,9 +41,13 @@ import { visibleText } from '../../format/identifiers';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { useCounts } from '../../overview/counts';
-import { useApi, useMay, useTeam } from '../../session/team';
+import { useApi, useMay, useSession, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
 import type { InboxSearch } from './inbox-search';
+
+const ListTools = lazyPart('ListTools', () => import('../../documents/list-tools'), ['views']);
+
+const INBOX_COLUMNS = USUAL_COLUMNS.filter((column) => column !== 'direction');
 
 const route = getRouteApi('/$teamId/inbox');
 
@@ -54,7 +68,10 @@ export function InboxPage() {
       replace: true,
       resetScroll: false,
     });
-  const list = <InboxList search={search} onChange={change} />;
+  const [columns, setColumns] = useListColumns(useSession().user.id, 'inbox');
+  const list = <InboxList search={search} columns={columns} onChange={change} />;
+  const showView = ({ unread, direction: _direction, status: _status, ...next }: DocumentFilters): void =>
+    change({ ...NOTHING, ...NO_ORDER, ...next, unread: undefined, all: unread ? undefined : true });
   return (
     <>
       <PageHead
@@ -63,7 +80,8 @@ export function InboxPage() {
         deeds={[
           {
             name: t('documents.inbox.title'),
-            run: (api) => api.get('/api/v1/documents', { query: toInboxQuery(search) }),
+            run: (api) =>
+              api.get('/api/v1/documents', { query: { ...toInboxQuery(search), ...toSortQuery(search) } }),
           },
         ]}
       />
@@ -85,6 +103,19 @@ export function InboxPage() {
           ))}
         </Tabs>
         <DocumentFilterBar filters={{ ...filters, direction: 'incoming' }} onChange={change} />
+        <Suspense fallback={<div className="h-9 md:h-control" />}>
+          <ListTools
+            list="inbox"
+            filters={{ ...filters, direction: 'incoming', unread: all ? undefined : true }}
+            query={toInboxQuery(search)}
+            sorts={sortsOf({ direction: 'incoming' })}
+            columns={columns}
+            usualColumns={INBOX_COLUMNS}
+            onColumns={setColumns}
+            onSort={change}
+            onView={showView}
+          />
+        </Suspense>
         <WithDrawer
           drawer={
             open === undefined ? null : (
@@ -105,16 +136,20 @@ function toInboxQuery({ all, open: _open, ...filters }: InboxSearch): DocumentQu
 
 function InboxList({
   search,
+  columns,
   onChange,
 }: {
   search: InboxSearch;
+  columns: ListColumn[] | null;
   onChange: (next: Partial<InboxSearch>) => void;
 }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
   const { open } = search;
-  const { query, rows: documents } = useLiveList(documentsSource(api, teamId, toInboxQuery(search)));
+  const { query, rows: documents } = useLiveList(
+    documentsSource(api, teamId, { ...toInboxQuery(search), ...toSortQuery(search) }),
+  );
   useFilledList(query, documents.length);
   const selection = useSelection(documents);
   const letters = useRowLetters();
@@ -141,6 +176,8 @@ function InboxList({
                   onOpen={({ id }) => onChange({ open: id })}
                   narrow={open !== undefined}
                   oneWay
+                  columns={columns}
+                  rowOrder={toRowOrder({ ...search, direction: 'incoming' }, onChange)}
                 />
                 <ListFooter count={documents.length} query={query} />
               </>

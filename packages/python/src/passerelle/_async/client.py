@@ -31,6 +31,7 @@ from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.invoice_imports import AsyncInvoiceImports
 from passerelle._async.resources.items import AsyncItems
 from passerelle._async.resources.labels import AsyncLabels
+from passerelle._async.resources.saved_views import AsyncSavedViews
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.payments import AsyncPayments
 from passerelle._async.resources.purchases import AsyncPurchases
@@ -112,6 +113,7 @@ class AsyncPasserelle:
         self.suppliers = AsyncSuppliers(api)
         self.customers = AsyncCustomers(api)
         self.labels = AsyncLabels(api)
+        self.saved_views = AsyncSavedViews(api)
         self.recipients = AsyncRecipients(api)
         self.reporting = AsyncReporting(api)
         self.webhooks = AsyncWebhooks(api)

@@ -16,11 +16,11 @@ class DocumentsOperations:
         self._api = api
 
     def list(self, **options: Unpack[DocumentsListOptions]) -> Pages[Document]:
-        """List documents, newest first."""
+        """List documents, newest first or in another order."""
         return self._api.pages("/api/v1/documents", {}, "documents", options)
 
     def list_inbox(self, **options: Unpack[DocumentsListInboxOptions]) -> Pages[Document]:
-        """List unread incoming documents, newest first."""
+        """List unread incoming documents, newest first or in another order."""
         return self._api.pages("/api/v1/inbox", {}, "documents", options)
 
     def get(self, document_id: str, **options: Unpack[DocumentsGetOptions]) -> Document:

@@ -1,0 +1,42 @@
+import { defaultOrder, type DocumentFilters, type DocumentSort } from './filters';
+import type { RowOrder } from './document-table';
+
+/** Orders of a list; only sent invoices have stored due dates. */
+export function sortsOf({ direction }: DocumentFilters): readonly DocumentSort[] {
+  return direction === 'outgoing'
+    ? ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty']
+    : ['createdAt', 'issueDate', 'amount', 'counterparty'];
+}
+
+/** Newest first, as without a choice. */
+export const NO_ORDER = { sort: undefined, order: undefined };
+
+/** The order after a choice: the other direction of the present one, or the usual direction of another. */
+
+export function toNextOrder(
+  { sort = 'createdAt', order }: DocumentFilters,
+  next: DocumentSort,
+): Pick<DocumentFilters, 'sort' | 'order'> {
+  const usual = defaultOrder(next);
+  if (sort !== next) return next === 'createdAt' ? NO_ORDER : { sort: next, order: undefined };
+  const isUsual = (order ?? usual) === usual;
+  if (isUsual) return { sort: next, order: usual === 'asc' ? 'desc' : 'asc' };
+  return next === 'createdAt' ? NO_ORDER : { sort: next, order: undefined };
+}
+
+/** Order of the rows of a list for its table. */
+export function toRowOrder(
+  filters: DocumentFilters,
+  onSort: (order: Pick<DocumentFilters, 'sort' | 'order'>) => void,
+): RowOrder {
+  const sorts = sortsOf(filters);
+  const { sort: chosen = 'createdAt' } = filters;
+  const isChosen = sorts.includes(chosen);
+  const sort = isChosen ? chosen : 'createdAt';
+  return {
+    sort,
+    order: (isChosen ? filters.order : undefined) ?? defaultOrder(sort),
+    sorts,
+    onSort: (next) => onSort(toNextOrder({ ...filters, sort }, next)),
+  };
+}

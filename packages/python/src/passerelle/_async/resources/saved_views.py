@@ -1,0 +1,38 @@
+"""Made by `npm run openapi`; not to be edited."""
+
+from typing import List
+from typing_extensions import Unpack
+
+from passerelle._request import CallOptions, WriteOptions
+from passerelle.options import SavedViewsListOptions
+from passerelle.types import CreateSavedViewInput, SavedView, UpdateSavedViewInput
+from passerelle._async.api import AsyncApi
+
+
+class AsyncSavedViews:
+    def __init__(self, api: AsyncApi) -> None:
+        self._api = api
+
+    async def list(self, **options: Unpack[SavedViewsListOptions]) -> List[SavedView]:
+        """List the shared views of the team and your own views, by name."""
+        answer: List[SavedView] = (await self._api.call("GET", "/api/v1/saved-views", {}, options))["savedViews"]
+        return answer
+
+    async def create(self, input: CreateSavedViewInput, **options: Unpack[WriteOptions]) -> SavedView:
+        """Save a view of a list of documents."""
+        answer: SavedView = (await self._api.call("POST", "/api/v1/saved-views", {}, options, input))["savedView"]
+        return answer
+
+    async def get(self, saved_view_id: str, **options: Unpack[CallOptions]) -> SavedView:
+        """Get a saved view."""
+        answer: SavedView = (await self._api.call("GET", "/api/v1/saved-views/{savedViewId}", {"savedViewId": saved_view_id}, options))["savedView"]
+        return answer
+
+    async def update(self, saved_view_id: str, input: UpdateSavedViewInput, **options: Unpack[CallOptions]) -> SavedView:
+        """Update a saved view."""
+        answer: SavedView = (await self._api.call("PUT", "/api/v1/saved-views/{savedViewId}", {"savedViewId": saved_view_id}, options, input))["savedView"]
+        return answer
+
+    async def delete(self, saved_view_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a saved view."""
+        await self._api.call("DELETE", "/api/v1/saved-views/{savedViewId}", {"savedViewId": saved_view_id}, options)

@@ -1,0 +1,67 @@
+import { invalidCursor } from '../../../platform/kernel/http/cursor';
+
+/** Values by which a list of documents is sorted. */
+export const DOCUMENT_SORTS = ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty'] as const;
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
+export type SortOrder = 'asc' | 'desc';
+
+/** Maximum number of documents that are sorted where no index has their order. */
+export const MAX_SORTED = 5_000;
+
+/** Order of a list of documents. */
+export interface Sorting {
+  sort: DocumentSort;
+  order: SortOrder;
+}
+
+/** Position of a document in a sorted list; the id orders documents with the same value. */
+export interface SortPosition {
+  /** Value as the database writes it; null for a document without one, and in the order of creation */
+  value: string | null;
+  id: string;
+}
+
+/** Orders that begin with the smallest value unless a request says otherwise. */
+const ASCENDING: readonly DocumentSort[] = ['dueDate', 'counterparty'];
+
+/** Completes the order of a request. */
+export function toSorting(
+  sort: DocumentSort = 'createdAt',
+  order: SortOrder = ASCENDING.includes(sort) ? 'asc' : 'desc',
+): Sorting {
+  return { sort, order };
+}
+
+/** Whether an order is that of a list without one. */
+export const isNewestFirst = ({ sort, order }: Sorting): boolean => sort === 'createdAt' && order === 'desc';
+
+const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const AMOUNT = /^-?\d+(\.\d+)?$/;
+const CURSOR = /^(\w+)\|(asc|desc)\|(doc_[0-9A-HJKMNP-TV-Z]{26})\|(?:none|=([^\0]*))$/s;
+
+/** Encodes a position as a cursor, opaque to clients: base64url. It names the order that it belongs to. */
+export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPosition): string {
+  return Buffer.from(`${sort}|${order}|${id}|${value === null ? 'none' : `=${value}`}`).toString('base64url');
+}
+
+/**
+ * Decodes a cursor of a sorted list.
+ * @throws Failure 400 for a cursor that this service did not create, or created for another order
+ */
+export function decodeSortCursor({ sort, order }: Sorting, cursor: string): SortPosition {
+  const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  const [, sortOfCursor, orderOfCursor, id, value = null] = match ?? [];
+  if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isValueOf(sort, value))
+    throw invalidCursor();
+  return { value, id };
+}
+
+/** Whether the database reads a value of a cursor without an error. */
+function isValueOf(sort: DocumentSort, value: string | null): boolean {
+  if (value === null) return true;
+  if (sort === 'createdAt') return false;
+  if (sort === 'counterparty') return true;
+  if (sort === 'amount') return AMOUNT.test(value);
+  // JavaScript turns the 30th of February into another day, PostgreSQL into an error.
+  return DAY.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+}

@@ -1,0 +1,82 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { DocumentSort, SortOrder } from '../documents/sorting/document-sort';
+
+/** Lists of documents that have views. */
+export const VIEWED_LISTS = ['documents', 'inbox'] as const;
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** Columns of a list of documents. */
+export const VIEW_COLUMNS = [
+  'status',
+  'number',
+  'counterparty',
+  'direction',
+  'issueDate',
+  'dueDate',
+  'amount',
+  'openAmount',
+  'labels',
+  'createdAt',
+] as const;
+export type ViewColumn = (typeof VIEW_COLUMNS)[number];
+
+/** A list of documents that somebody saved: its filter, columns and order. */
+@TeamOwned({ noun: 'saved view' })
+@Entity('saved_views')
+@Check('saved_views_list_check', `list IN ('documents', 'inbox')`)
+@Check('saved_views_sort_order_check', `sort_order IN ('asc', 'desc')`)
+@DatabaseIndex('saved_views_team', 'btree (team_id, created_at DESC, id DESC)')
+@Index('saved_views_owner', ['ownerUserId'])
+export class SavedView {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  list!: ViewedList;
+
+  @Column('text')
+  name!: string;
+
+  /** Query parameters of the list, without those of its pages and order. */
+  @Column('jsonb')
+  filter!: Record<string, unknown>;
+
+  /** Columns from left to right; null: those that the list has without a view. */
+  @Column('text', { array: true, nullable: true })
+  columns!: ViewColumn[] | null;
+
+  @Column('text')
+  sort!: DocumentSort;
+
+  @Column('text')
+  sortOrder!: SortOrder;
+
+  /** Whether all members of the team see the view; otherwise only its owner does. */
+  @Column('boolean')
+  isShared!: boolean;
+
+  /** Person who created it; null for a view that a key created, and after the account was deleted. */
+  @ForeignKey('users', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  ownerUserId!: string | null;
+
+  /** Key that created it; null for a view of a person. */
+  @Column('text', { nullable: true })
+  creatorKeyId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { CREATOR_NAMES } from '../../access/auth/auth.queries';
+import { isPermitted, type Credential } from '../../access/auth/credential';
+import { TeamScope } from '../../access/teams/team-scope';
+import { lockTeam } from '../../access/teams/teams.queries';
+import { clock } from '../../platform/kernel/clock';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict, forbidden, notFound } from '../../platform/kernel/http/failure';
+import { toSorting } from '../documents/sorting/document-sort';
+import { SavedView } from './saved-view.entity';
+import type { CreateSavedViewInput, ListSavedViewsQuery, UpdateSavedViewInput } from './saved-view.input';
+import { newSavedViewId, toSavedViewResource, type SavedViewResource } from './saved-view.resource';
+import { COUNT_VIEWS } from './saved-views.queries';
+
+/** Maximum number of shared views of a team. */
+export const MAX_SHARED_VIEWS = 200;
+/** Maximum number of own views of a person in a team. */
+export const MAX_OWN_VIEWS = 100;
+
+/** Person whose own views a credential sees: its own for a session, none for a key without a user. */
+type Viewer = Pick<Credential, 'teamId' | 'userId'>;
+
+/**
+ * Views that people save of the lists of documents. A shared view is seen by all members; who may manage documents changes it.
+ * An own view is seen and changed by its owner only: to everybody else it does not exist.
+ */
+@Injectable()
+export class SavedViewsService {
+  constructor(
+    @InjectRepository(SavedView) private readonly views: Repository<SavedView>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+  ) {}
+
+  /** Lists the shared views and the own ones, by name. Their number is bounded. */
+  async list({ teamId, userId }: Viewer, { list }: ListSavedViewsQuery): Promise<SavedViewResource[]> {
+    const rows = this.views
+      .createQueryBuilder('view')
+      .where('view.teamId = :teamId AND (view.isShared OR view.ownerUserId = :userId)', { teamId, userId });
+    if (list !== undefined) rows.andWhere('view.list = :list', { list });
+    return this.show(teamId, await rows.orderBy('view.name').addOrderBy('view.id').getMany());
+  }
+
+  /** @throws Failure 404 for an own view of somebody else too, or 401 when the view is another team's */
+  async get(viewer: Viewer, id: string): Promise<SavedViewResource> {
+    return this.showOne(await this.find(viewer, id));
+  }
+
+  /** Returns a view of the team for the repetition of the request that created it. */
+  async getOfTeam(teamId: string, id: string): Promise<SavedViewResource> {
+    const view = await this.views.findOneBy({ id, teamId });
+    if (view === null) throw await this.scope.toMissingFailure('saved_views', id);
+    return this.showOne(view);
+  }
+
+  /** @throws Failure 400, 403 for a shared view without the permission, 409 when there are too many */
+  async create(credential: Credential, input: CreateSavedViewInput): Promise<SavedViewResource> {
+    const { teamId, userId } = credential;
+    const isShared = input.shared ?? userId === null;
+    refuseUnsharedOfKey(isShared, userId);
+    refuseSharing(credential, isShared);
+    const { sort, order } = toSorting(input.sort, input.order);
+    const now = clock.now();
+    const view = this.views.create({
+      id: newSavedViewId(),
+      teamId,
+      list: input.list ?? 'documents',
+      name: input.name,
+      filter: toFilter(input.filter),
+      columns: input.columns ?? null,
+      sort,
+      sortOrder: order,
+      isShared,
+      ownerUserId: userId,
+      creatorKeyId: userId === null && credential.kind === 'key' ? credential.keyId : null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await this.unitOfWork.run(async (tx) => {
+      await refuseTooMany(tx, view);
+      await tx.manager.insert(SavedView, view);
+      await tx.createsResource('savedView', view.id);
+    });
+    return this.showOne(view);
+  }
+
+  /**
+   * Changes the given fields; a new `sort` without `order` has the direction that the list has without one.
+   * @throws Failure 400, 403 for a shared view without the permission, 404, 401, 409 when there are too many
+   */
+  async update(credential: Credential, id: string, input: UpdateSavedViewInput): Promise<SavedViewResource> {
+    const view = await this.unitOfWork.run(async (tx) => {
+      const stored = await this.find(credential, id, tx);
+      const isShared = input.shared ?? stored.isShared;
+      refuseSharing(credential, stored.isShared || isShared);
+      if (stored.isShared && !isShared) {
+        refuseUnsharedOfKey(isShared, stored.ownerUserId);
+        if (stored.ownerUserId !== credential.userId)
+          throw badInput({
+            shared: ['must be true: only the person who created the view can stop sharing it'],
+          });
+      }
+      const { sort, order } =
+        input.sort === undefined
+          ? { sort: stored.sort, order: input.order ?? stored.sortOrder }
+          : toSorting(input.sort, input.order);
+      const changed: SavedView = {
+        ...stored,
+        name: input.name ?? stored.name,
+        filter: input.filter === undefined ? stored.filter : toFilter(input.filter),
+        columns: input.columns === undefined ? stored.columns : input.columns,
+        sort,
+        sortOrder: order,
+        isShared,
+        updatedAt: clock.now(),
+      };
+      if (stored.isShared !== isShared) await refuseTooMany(tx, changed);
+      await tx.manager.update(SavedView, { id, teamId: credential.teamId }, changed);
+      return changed;
+    });
+    return this.showOne(view);
+  }
+
+  /** @throws Failure 403 for a shared view without the permission, 404, or 401 when the view is another team's */
+  async delete(credential: Credential, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const { isShared } = await this.find(credential, id, tx);
+      refuseSharing(credential, isShared);
+      await tx.manager.delete(SavedView, { id, teamId: credential.teamId });
+    });
+  }
+
+  /** Finds a view that a credential sees; in a transaction it is locked. */
+  private async find({ teamId, userId }: Viewer, id: string, tx?: Transaction): Promise<SavedView> {
+    const view =
+      tx === undefined
+        ? await this.views.findOneBy({ id, teamId })
+        : await tx.manager.findOne(SavedView, { where: { id, teamId }, lock: { mode: 'pessimistic_write' } });
+    if (view === null) throw await this.scope.toMissingFailure('saved_views', id, tx);
+    // An own view of somebody else does not exist for others of the team.
+    if (!view.isShared && (userId === null || view.ownerUserId !== userId)) throw notFound('saved view', id);
+    return view;
+  }
+
+  private async showOne(view: SavedView): Promise<SavedViewResource> {
+    const names = await this.findNames(view.teamId, [view]);
+    return toSavedViewResource(view, names);
+  }
+
+  private async show(teamId: string, views: SavedView[]): Promise<SavedViewResource[]> {
+    const names = await this.findNames(teamId, views);
+    return views.map((view) => toSavedViewResource(view, names));
+  }
+
+  /** Returns the names of creators by their ids: one query for all of them. */
+  private async findNames(teamId: string, views: SavedView[]): Promise<ReadonlyMap<string, string>> {
+    const collect = (idOf: (view: SavedView) => string | null): string[] => [
+      ...new Set(views.flatMap((view) => idOf(view) ?? [])),
+    ];
+    const people = collect(({ ownerUserId }) => ownerUserId);
+    const keys = collect(({ creatorKeyId }) => creatorKeyId);
+    if (people.length + keys.length === 0) return new Map();
+    const rows = await this.unitOfWork.query<{ id: string; name: string }>(CREATOR_NAMES, [
+      teamId,
+      people,
+      keys,
+      [],
+    ]);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+}
+
+/** The filter as its row stores it: the parameters that the request names. */
+const toFilter = (filter: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== null),
+  );
+
+function refuseUnsharedOfKey(isShared: boolean, userId: string | null): void {
+  if (!isShared && userId === null)
+    throw badInput({ shared: ['must be true: a view that an API key created belongs to no person'] });
+}
+
+function refuseSharing(credential: Credential, isShared: boolean): void {
+  if (isShared && !isPermitted(credential, 'documents.manage'))
+    throw forbidden(
+      'view_not_shareable',
+      'Creating and changing shared views requires the permission documents.manage.',
+      'shared',
+    );
+}
+
+/** Locks the team, so that no other request adds a view meanwhile. @throws Failure 409 */
+async function refuseTooMany(tx: Transaction, { teamId, isShared, ownerUserId }: SavedView): Promise<void> {
+  await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
+  const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(COUNT_VIEWS, [
+    teamId,
+    isShared ? null : ownerUserId,
+  ]);
+  if (count < (isShared ? MAX_SHARED_VIEWS : MAX_OWN_VIEWS)) return;
+  throw conflict(
+    'too_many_views',
+    isShared
+      ? `The team has ${MAX_SHARED_VIEWS} shared views, the maximum; delete one first.`
+      : `You have ${MAX_OWN_VIEWS} own views, the maximum; delete one first.`,
+  );
+}
