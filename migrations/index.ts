@@ -137,6 +137,8 @@ import { DocumentsInLedger1795777500010 } from './1795777500010-documents-in-led
 import { Applications1795777600000 } from './1795777600000-applications';
 import { ApiKeysGrant1795777600010 } from './1795777600010-api-keys-grant';
 import { ApiKeysByGrant1795777600020 } from './1795777600020-api-keys-by-grant';
+import { SingleSignOn1795778300000 } from './1795778300000-single-sign-on';
+import { Scim1795778300010 } from './1795778300010-scim';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -282,4 +284,6 @@ export const migrations = [
   Applications1795777600000,
   ApiKeysGrant1795777600010,
   ApiKeysByGrant1795777600020,
+  SingleSignOn1795778300000,
+  Scim1795778300010,
 ];

@@ -3273,6 +3273,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/single-sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the identity provider of the team, and its e-mail domains
+         * @description Get the identity provider of the team, and its e-mail domains.
+         */
+        get: operations["singleSignOn.get"];
+        /**
+         * Set the identity provider of the team
+         * @description Only owners can do this. The metadata of the issuer are fetched at once. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through it.
+         */
+        put: operations["singleSignOn.set"];
+        post?: never;
+        /**
+         * Remove the identity provider of the team
+         * @description Only owners can do this. Sessions that began through the provider end. Members, domains and SCIM tokens stay.
+         */
+        delete: operations["singleSignOn.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an e-mail domain to the team
+         * @description Only owners can do this. The domain does nothing until the TXT record that the answer names is found.
+         */
+        post: operations["singleSignOnDomains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/domains/{domainId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the TXT record of an e-mail domain
+         * @description Only owners can do this. A domain that another team verified is taken from it only if its TXT record is gone.
+         */
+        post: operations["singleSignOnDomains.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an e-mail domain from the team
+         * @description Only owners can do this. People of the domain can no longer sign in through the provider.
+         */
+        delete: operations["singleSignOnDomains.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in through the identity provider of an organisation
+         * @description The domain of the e-mail address decides about the provider. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
+         */
+        post: operations["organisation.startSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the callback of the identity provider of an organisation
+         * @description Completes the request with which the browser went to the provider: the person is signed in, their account is connected, or the session is verified. The session gets a new cookie. A session that begins here reaches the team of the organisation only.
+         */
+        post: operations["organisation.callback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/logout/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a logout of the identity provider of an organisation
+         * @description Back-channel logout (OpenID Connect): the provider sends a logout token as `logout_token`, and the sessions that it names end within a second.
+         */
+        post: operations["organisation.logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/session/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to verify the signed-in person again through their organisation
+         * @description For a session that began through the provider of an organisation. The person has to sign in again there.
+         */
+        post: operations["session.startOrganisationVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect the account of the signed-in person with their organisation
+         * @description The provider has to confirm the address of the account. From then on the person can also sign in through the organisation.
+         */
+        post: operations["organisation.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -6665,6 +6853,92 @@ export interface components {
              */
             text: string;
         };
+        GroupRoleInput: {
+            /**
+             * @description Name of the group, or its id where the provider sends ids; upper and lower case are equal
+             * @example Bookkeeping
+             */
+            group: string;
+            /**
+             * @description Role of the members of the group
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader";
+        };
+        SingleSignOnInput: {
+            /** @description Name of the organisation, as its people see it */
+            name: string;
+            /**
+             * @description Issuer Identifier of the provider, exactly as it writes it; its metadata are at `<issuer>/.well-known/openid-configuration`
+             * @example https://login.example.com/realms/acme
+             */
+            issuer: string;
+            /** @description Client id that the provider gave this installation */
+            clientId: string;
+            /** @description Client secret; null for a public client. Omitted: the stored one stays, if issuer and client id stay too */
+            clientSecret?: Record<string, never> | null;
+            /**
+             * @description Role of new members whose groups have none; null: they are refused
+             * @enum {string|null}
+             */
+            defaultRole?: "admin" | "developer" | "accountant" | "reader" | null;
+            /** @description Roles of groups. A group that is not listed has the role in its name, such as `passerelle-accountant`, or none */
+            groupRoles?: components["schemas"]["GroupRoleInput"][];
+            /**
+             * @description Whether people of the verified domains reach the team only through the provider. Owners with a passkey or a code are exempt
+             * @default false
+             */
+            required?: boolean;
+            /**
+             * @description Hours after which a session ends and the person signs in again
+             * @default 12
+             */
+            sessionHours?: number;
+        };
+        CreateDomainInput: {
+            /**
+             * @description E-mail domain, the part after the @ of addresses
+             * @example example.com
+             */
+            domain: string;
+        };
+        StartSingleSignOnInput: {
+            /**
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description E-mail address of the person
+             * @example ann@example.com
+             */
+            email: string;
+            /**
+             * @description Language of a new account; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        SingleSignOnCallbackInput: {
+            /**
+             * @description Id of the provider, the last part of the address to which it sent the browser
+             * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
+             */
+            providerId: string;
+            /**
+             * @description Query that the provider appended to the address of the page, after the `?`
+             * @example code=8fKx…&state=r2Jd…
+             */
+            query: string;
+        };
+        LogoutForm: Record<string, never>;
+        LeaveInput: {
+            /**
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+        };
         NotificationSettingInput: {
             /**
              * @description Team that the setting is about; null or omitted: the installation, only `certificate`
@@ -6911,13 +7185,6 @@ export interface components {
              * @example code=8fKx…&state=r2Jd…
              */
             query: string;
-        };
-        LeaveInput: {
-            /**
-             * @description Path of the dashboard at which the page continues; `/app/` when omitted
-             * @example /app/account
-             */
-            returnTo?: string;
         };
         /**
          * @description A person with an account, as operators see them
@@ -14398,6 +14665,7 @@ export interface components {
          *         "passkeys": 0,
          *         "provider": false
          *       },
+         *       "organisation": null,
          *       "createdAt": "2026-11-23T08:00:00.000Z",
          *       "expiresAt": "2026-12-07T08:00:00.000Z",
          *       "verifiedUntil": "2026-11-23T08:15:00.000Z"
@@ -14438,6 +14706,13 @@ export interface components {
                 /** @description Whether an account of the identity provider is linked */
                 provider: boolean;
             };
+            /** @description Organisation through whose identity provider the session began; null: the person signed in another way */
+            organisation: {
+                /** @description Name of the organisation */
+                name: string;
+                /** @description The only team that the session reaches */
+                teamId: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -14467,10 +14742,10 @@ export interface components {
             /** @description Whether the password was right and the code was missing. Each sign-in with a code begins with such an entry; if no sign-in follows, somebody else may know the password */
             codeMissing: boolean;
             /**
-             * @description Method of the sign-in: `provider` is the identity provider; null when it failed, or was not recorded
+             * @description Method of the sign-in: `provider` is the identity provider of the installation, `organisation` that of a team; null when it failed, or was not recorded
              * @enum {string|null}
              */
-            method: "password" | "passkey" | "provider" | null;
+            method: "password" | "passkey" | "provider" | "organisation" | null;
             /** @description Whether the sign-in required more than a password */
             secondFactor: boolean;
             /** @description Network address of the client */
@@ -14503,6 +14778,100 @@ export interface components {
             secondFactor: boolean;
             /** @description Whether this is the session of the request */
             current: boolean;
+        };
+        /** @description Identity provider of a team, through which its members sign in */
+        SingleSignOn: {
+            /** @description Id: `sso_` and a ULID */
+            id: string;
+            /** @description Name of the organisation, as its people see it */
+            name: string;
+            /** @description Issuer Identifier of the provider */
+            issuer: string;
+            /** @description Client id that the provider gave this installation */
+            clientId: string;
+            /** @description Whether a client secret is stored */
+            hasClientSecret: boolean;
+            /** @description Redirect URI to register at the provider */
+            redirectUri: string;
+            /** @description Address for back-channel logout to register at the provider */
+            logoutUri: string;
+            /**
+             * @description Role of new members whose groups have none; null: they are refused
+             * @enum {string|null}
+             */
+            defaultRole: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
+            /** @description Roles of groups */
+            groupRoles: {
+                /** @description Name of the group, or its id */
+                group: string;
+                /**
+                 * @description Role of the members of the group
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "developer" | "accountant" | "reader";
+            }[];
+            /** @description Whether people of the verified domains reach the team only through the provider */
+            required: boolean;
+            /** @description Hours after which a session ends */
+            sessionHours: number;
+            /**
+             * Format: date-time
+             * @description Time of the first sign-in through the provider as it is set now; null: nobody signed in
+             */
+            provenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description E-mail domain for which the identity provider of a team speaks
+         * @example {
+         *       "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "domain": "example.com",
+         *       "recordName": "_passerelle.example.com",
+         *       "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
+         *       "verifiedAt": null,
+         *       "checkedAt": null,
+         *       "problem": null,
+         *       "createdAt": "2026-11-28T08:00:00.000Z"
+         *     }
+         */
+        SingleSignOnDomain: {
+            /** @description Id: `dom_` and a ULID */
+            id: string;
+            /** @description E-mail domain in lower case; other scripts in the ASCII form of IDNA */
+            domain: string;
+            /** @description Name of the TXT record that proves the domain */
+            recordName: string;
+            /** @description Value of this TXT record */
+            recordValue: string;
+            /**
+             * Format: date-time
+             * @description Time at which the record was found; null: the domain is not verified and does nothing
+             */
+            verifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last check of the record; null: never
+             */
+            checkedAt: string | null;
+            /**
+             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked
+             * @enum {string|null}
+             */
+            problem: "missing" | "different" | "unreachable" | "taken" | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
         };
         /**
          * @description A company that invoices the team
@@ -16737,6 +17106,44 @@ export interface components {
             /** @description Groups of failed requests */
             failures: components["schemas"]["RequestGroup"][];
         };
+        SingleSignOnGetResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Identity provider of the team; null without one */
+            singleSignOn: components["schemas"]["SingleSignOn"] | null;
+            /** @description E-mail domains of the team, by name */
+            domains: components["schemas"]["SingleSignOnDomain"][];
+        };
+        SingleSignOnResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            singleSignOn: components["schemas"]["SingleSignOn"];
+        };
+        SingleSignOnDomainResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            domain: components["schemas"]["SingleSignOnDomain"];
+        };
+        OrganisationCallbackResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Session of the person, with their teams and permissions */
+            session: components["schemas"]["Session"];
+            /** @description Path of the dashboard at which the page continues */
+            returnTo: string;
+        };
         HealthGetLivenessResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -16927,6 +17334,8 @@ export interface components {
                     /** @description Name of the provider for people */
                     name: string;
                 } | null;
+                /** @description Whether people can sign in through the identity provider of their organisation */
+                organisation: boolean;
                 /** @description Whether no account exists yet; the link that the start prints creates the first one */
                 welcome: boolean;
             };
@@ -17011,17 +17420,6 @@ export interface components {
             success: true;
             /** @description Passkey of the person */
             passkey: components["schemas"]["Passkey"];
-        };
-        IdentityProviderCallbackResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
-            success: true;
-            /** @description Session of the person, with their teams and permissions */
-            session: components["schemas"]["Session"];
-            /** @description Path of the dashboard at which the page continues */
-            returnTo: string;
         };
         LinkedIdentityListResult: {
             /**
@@ -18630,16 +19028,138 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        NotificationSettingsOk: {
+        ConsentsCreateOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["NotificationSettingsResult"];
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentsCreateResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest14: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        "https_required-or-foreign_origin-or-provider_only": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The resource does not exist. */
+        organisation_unknown: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "organisation_unknown";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is unavailable, or the service is overloaded. */
+        "provider_unavailable-or-unavailable": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        OrganisationCallbackOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "session": {
+                 *         "user": {
+                 *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                 *           "email": "ann@example.com",
+                 *           "name": "Ann Peeters",
+                 *           "language": "en",
+                 *           "operator": true
+                 *         },
+                 *         "teams": [
+                 *           {
+                 *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *             "name": "Sandbox",
+                 *             "environment": "sandbox",
+                 *             "role": "owner",
+                 *             "permissions": [
+                 *               "documents.read",
+                 *               "documents.send",
+                 *               "documents.manage",
+                 *               "purchases.write",
+                 *               "purchases.approve",
+                 *               "companies.read",
+                 *               "companies.manage",
+                 *               "partners.read",
+                 *               "partners.manage",
+                 *               "labels.read",
+                 *               "labels.manage",
+                 *               "reporting.read",
+                 *               "reporting.manage",
+                 *               "webhooks.read",
+                 *               "webhooks.manage",
+                 *               "events.read",
+                 *               "requests.read",
+                 *               "keys.read",
+                 *               "keys.manage",
+                 *               "members.read",
+                 *               "members.manage",
+                 *               "team.read",
+                 *               "team.manage",
+                 *               "audit.read",
+                 *               "sandbox.use"
+                 *             ],
+                 *             "suspended": false
+                 *           }
+                 *         ],
+                 *         "factors": {
+                 *           "password": true,
+                 *           "totp": false,
+                 *           "passkeys": 0,
+                 *           "provider": false
+                 *         },
+                 *         "organisation": null,
+                 *         "createdAt": "2026-11-23T08:00:00.000Z",
+                 *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                 *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                 *       },
+                 *       "returnTo": "/app/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganisationCallbackResult"];
             };
         };
         /** @description The request succeeded. */
@@ -18650,6 +19170,74 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SuccessResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        ConsentsCreateOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentsCreateResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest15: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is unavailable, or the service is overloaded. */
+        "provider_unavailable-or-overloaded-or-unavailable": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        "single_sign_on_session-or-verification_required": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "single_sign_on_session" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        NotificationSettingsOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["NotificationSettingsResult"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18678,7 +19266,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest14: {
+        BadRequest16: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18749,9 +19337,9 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest15: {
+        BadRequest17: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                "X-Error-Code": components["headers"]["X-Error-Code-8"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -18760,22 +19348,10 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        "https_required-or-foreign_origin-or-provider_only": {
+        Forbidden9: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
-        "https_required-or-foreign_origin": {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "https_required" | "foreign_origin";
+                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -18848,62 +19424,6 @@ export interface components {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_missing";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description A dependency is unavailable, or the service is overloaded. */
-        "provider_unavailable-or-unavailable": {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The request succeeded. */
-        ConsentsCreateOk: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConsentsCreateResult"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest16: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description A dependency is unavailable, or the service is overloaded. */
-        "provider_unavailable-or-overloaded-or-unavailable": {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -19010,6 +19530,8 @@ export interface components {
         itemId: string;
         /** @description Id of the recurring invoice */
         recurringInvoiceId: string;
+        /** @description Id of the domain */
+        domainId: string;
         /** @description Id of the row */
         rowId: string;
         /** @description Id of the team */
@@ -19052,7 +19574,9 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-6": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-7": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-7": "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        /** @description Stable code of the failure */
+        "X-Error-Code-8": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -30499,6 +31023,456 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "singleSignOn.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "singleSignOn": {
+                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Acme",
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "clientId": "passerelle",
+                     *         "hasClientSecret": true,
+                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "defaultRole": "reader",
+                     *         "groupRoles": [
+                     *           {
+                     *             "group": "Bookkeeping",
+                     *             "role": "accountant"
+                     *           }
+                     *         ],
+                     *         "required": false,
+                     *         "sessionHours": 12,
+                     *         "provenAt": null,
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
+                     *       },
+                     *       "domains": [
+                     *         {
+                     *           "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "domain": "example.com",
+                     *           "recordName": "_passerelle.example.com",
+                     *           "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
+                     *           "verifiedAt": null,
+                     *           "checkedAt": null,
+                     *           "problem": null,
+                     *           "createdAt": "2026-11-28T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleSignOnGetResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOn.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SingleSignOnInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "singleSignOn": {
+                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Acme",
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "clientId": "passerelle",
+                     *         "hasClientSecret": true,
+                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "defaultRole": "reader",
+                     *         "groupRoles": [
+                     *           {
+                     *             "group": "Bookkeeping",
+                     *             "role": "accountant"
+                     *           }
+                     *         ],
+                     *         "required": false,
+                     *         "sessionHours": 12,
+                     *         "provenAt": null,
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleSignOnResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOn.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOnDomains.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDomainInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleSignOnDomainResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "domain_exists" | "too_many_domains";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOnDomains.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the domain */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "domain": {
+                     *         "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "domain": "example.com",
+                     *         "recordName": "_passerelle.example.com",
+                     *         "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
+                     *         "verifiedAt": "2026-11-28T08:05:00.000Z",
+                     *         "checkedAt": "2026-11-28T08:05:00.000Z",
+                     *         "problem": null,
+                     *         "createdAt": "2026-11-28T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleSignOnDomainResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOnDomains.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the domain */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "organisation.startSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSingleSignOnInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsentsCreateOk"];
+            400: components["responses"]["BadRequest14"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            404: components["responses"]["organisation_unknown"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
+        };
+    };
+    "organisation.callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SingleSignOnCallbackInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OrganisationCallbackOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "email_not_confirmed" | "email_of_other_domain" | "role_missing" | "membership_ended";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
+        };
+    };
+    "organisation.logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogoutForm"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SuccessOk2"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "session.startOrganisationVerification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["organisation_unknown"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+        };
+    };
+    "organisation.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
+            404: components["responses"]["organisation_unknown"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+        };
+    };
     "health.getLiveness": {
         parameters: {
             query?: never;
@@ -30848,7 +31822,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             /** @description The request conflicts with the present state of the resource. */
@@ -31033,7 +32007,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
@@ -31253,17 +32227,7 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorTeamResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
@@ -31704,7 +32668,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest17"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -31718,7 +32682,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required" | "provider_only";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -31754,7 +32729,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-8"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -31800,9 +32775,20 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest17"];
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["https_required-or-foreign_origin"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -31832,6 +32818,7 @@ export interface operations {
                      *         "password": true,
                      *         "passkeys": true,
                      *         "oidc": null,
+                     *         "organisation": false,
                      *         "welcome": false
                      *       }
                      *     }
@@ -31879,7 +32866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            403: components["responses"]["Forbidden9"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -31956,7 +32943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            403: components["responses"]["Forbidden9"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -31980,7 +32967,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-8"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -31989,7 +32976,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            403: components["responses"]["Forbidden9"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -32260,7 +33247,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -32299,7 +33286,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32327,7 +33314,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32359,7 +33346,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32389,7 +33376,7 @@ export interface operations {
         responses: {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32460,7 +33447,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             409: components["responses"]["too_many_passkeys"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32503,7 +33490,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             409: components["responses"]["too_many_passkeys"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32523,7 +33510,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
@@ -32569,22 +33556,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConsentsCreateResult"];
-                };
-            };
+            200: components["responses"]["ConsentsCreateOk"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
@@ -32597,7 +33569,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["https_required-or-foreign_origin"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32618,81 +33601,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "purchases.write",
-                     *               "purchases.approve",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ],
-                     *             "suspended": false
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       },
-                     *       "returnTo": "/app/"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["IdentityProviderCallbackResult"];
-                };
-            };
+            200: components["responses"]["OrganisationCallbackOk"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -32705,7 +33618,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "invitation_for_another";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "single_sign_on_required" | "invitation_for_another";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -32745,8 +33658,8 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest16"];
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -32809,10 +33722,10 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest16"];
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32834,7 +33747,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
