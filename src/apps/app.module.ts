@@ -38,6 +38,7 @@ import { ExportsModule } from '../business/exports/exports.module';
 import { ForwardingModule } from '../business/forwarding/forwarding.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
+import { ScimModule } from '../access/scim/scim.module';
 import { SingleSignOnModule } from '../access/single-sign-on/single-sign-on.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
@@ -108,6 +109,7 @@ export class AppModule {
         RecipientSearchModule,
         PurchasesModule,
         RequestsModule,
+        ScimModule,
         SingleSignOnModule,
         HealthModule,
         SecretsModule,

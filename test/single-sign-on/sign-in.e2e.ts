@@ -1,4 +1,8 @@
+import { SessionsService } from '../../src/access/auth/identity/sessions.service';
+import { SingleSignOnService } from '../../src/access/single-sign-on/single-sign-on.service';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { join, person, PersonClient } from '../support/people';
+import { until } from '../support/until';
 import { codeOf, SingleSignOnScene, type Organisation } from './scene';
 
 /** Sign-in through the identity provider of a team. */
@@ -140,8 +144,8 @@ describe('single sign-on', () => {
       expect((await scene.through(wayOfOperator, operator)).status).toBe(200);
       const asMember = nobody();
       expect((await scene.signIn(claimsOfOperator.email, asMember)).body.session.user.operator).toBe(false);
-      expect((await asMember.get('/api/operator/teams')).status).toBe(403);
-      expect((await operator.get('/api/operator/teams')).status).toBe(200);
+      expect((await asMember.get('/api/core/operator/teams')).status).toBe(403);
+      expect((await operator.get('/api/core/operator/teams')).status).toBe(200);
     });
 
     it('is linked with its own address only', async () => {
@@ -203,20 +207,52 @@ describe('single sign-on', () => {
       expect((await scene.set(strict.owner, { required: true })).status).toBe(200);
     });
 
-    it('hides the team from other sessions of its people, and refuses other sign-ins that would reach nothing', async () => {
+    it('hides the team from other sessions of its people, except owners with a second factor', async () => {
       const member = await person(scene.service, { team: strict.teamId, role: 'admin' });
       const path = '/api/core/members';
       expect((await member.get(path)).status).toBe(200);
       await rename(member.userId, `admin@${strict.domain}`);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      expect((await member.get(path)).status).toBe(401);
-      await expect(person(scene.service, { team: null })).resolves.toBeDefined();
-      const sessions = await member.get('/api/core/session', { team: null });
-      expect(sessions.body.session.teams).toEqual([]);
-      // Owners with a second factor are exempt, also of the domain.
+      await until(async () => (await member.get(path)).status === 401);
+      const { body } = await member.get('/api/core/session', { team: null });
+      expect(body.session.teams).toEqual([]);
       await rename(strict.owner.userId, `owner@${strict.domain}`);
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      expect((await strict.owner.get(path)).status).toBe(200);
+      await scene.service.sql('UPDATE sessions SET second_factor = false WHERE user_id = $1', [
+        strict.owner.userId,
+      ]);
+      await until(async () => (await strict.owner.get(path)).status === 401);
+      await scene.service.sql('UPDATE sessions SET second_factor = true WHERE user_id = $1', [
+        strict.owner.userId,
+      ]);
+      await until(async () => (await strict.owner.get(path)).status === 200);
+    });
+
+    it('refuses another sign-in that would reach nothing, until an operator makes the provider optional', async () => {
+      const member = await person(scene.service, { role: 'admin' });
+      await rename(member.userId, `refused@${strict.domain}`);
+      await join(scene.service, member.userId, strict.teamId, 'admin');
+      const begin = (secondFactor: boolean): Promise<unknown> =>
+        scene.service.app
+          .get(UnitOfWork)
+          .run((tx) =>
+            scene.service.app
+              .get(SessionsService)
+              .begin(
+                tx,
+                { userId: member.userId, method: 'password', secondFactor },
+                { address: null, userAgent: null },
+              ),
+          );
+      await expect(begin(true)).rejects.toMatchObject({ status: 403, code: 'single_sign_on_required' });
+      const elsewhere = await scene.service.team();
+      await join(scene.service, member.userId, elsewhere.teamId, 'reader');
+      await expect(begin(false)).resolves.toBeDefined();
+      await scene.service.sql('DELETE FROM memberships WHERE team_id = $1', [elsewhere.teamId]);
+      await expect(begin(false)).rejects.toMatchObject({ code: 'single_sign_on_required' });
+      const service = scene.service.app.get(SingleSignOnService);
+      expect(await service.makeOptional(strict.teamId)).toBe(true);
+      await expect(begin(false)).resolves.toBeDefined();
+      const audited = await strict.owner.get('/api/v1/audit?action=single_sign_on.made_optional');
+      expect(audited.body.auditEntries).toHaveLength(1);
     });
   });
 });

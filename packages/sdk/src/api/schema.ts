@@ -3273,6 +3273,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/core/scim-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the SCIM tokens of the team, newest first
+         * @description List the SCIM tokens of the team, newest first.
+         */
+        get: operations["scimTokens.list"];
+        put?: never;
+        /**
+         * Create a SCIM token
+         * @description Only owners can do this. The token is shown only once. The identity provider sends it as bearer token.
+         */
+        post: operations["scimTokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/scim-tokens/{scimTokenId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a SCIM token
+         * @description Only owners can do this. Members stay as they are.
+         */
+        post: operations["scimTokens.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/single-sign-on": {
         parameters: {
             query?: never;
@@ -6852,6 +6896,13 @@ export interface components {
              * @example Delivery was incomplete; asked the supplier for a credit note.
              */
             text: string;
+        };
+        CreateScimTokenInput: {
+            /**
+             * @description Name by which people know the token
+             * @example Entra ID
+             */
+            name: string;
         };
         GroupRoleInput: {
             /**
@@ -14485,6 +14536,37 @@ export interface components {
             /** @description The identifier within its scheme */
             identifier: string | null;
         };
+        /**
+         * @description Token with which an identity provider provisions the people of a team (SCIM 2.0)
+         * @example {
+         *       "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "name": "Entra ID",
+         *       "createdAt": "2026-11-28T08:00:00.000Z",
+         *       "lastUsedAt": null,
+         *       "revokedAt": null
+         *     }
+         */
+        ScimToken: {
+            /** @description Id: `sct_` and a ULID */
+            id: string;
+            /** @description Name used by the party */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last request with the token, to the minute; null: never
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the token was revoked; null: it is valid
+             */
+            revokedAt: string | null;
+        };
         SelfBillingCreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
             /** @description Always null here, as in `parsed`. */
             invoiceNumber?: null;
@@ -17105,6 +17187,39 @@ export interface components {
             success: true;
             /** @description Groups of failed requests */
             failures: components["schemas"]["RequestGroup"][];
+        };
+        ScimTokensListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The tokens of the page, with revoked ones */
+            scimTokens: components["schemas"]["ScimToken"][];
+            /** @description Base address of SCIM, for the provider */
+            url: string;
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ScimTokensCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            scimToken: components["schemas"]["ScimToken"];
+            /** @description Token, in the first answer only; null in the answer to a repetition */
+            token: string | null;
+            /** @description Base address of SCIM, for the provider */
+            url: string;
+        };
+        ScimTokenResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            scimToken: components["schemas"]["ScimToken"];
         };
         SingleSignOnGetResult: {
             /**
@@ -31019,6 +31134,165 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "scimTokens.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scimTokens": [
+                     *         {
+                     *           "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "name": "Entra ID",
+                     *           "createdAt": "2026-11-28T08:00:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "url": "https://passerelle.example.com/scim/v2",
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokensListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "scimTokens.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScimTokenInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scimToken": {
+                     *         "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Entra ID",
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "revokedAt": null
+                     *       },
+                     *       "token": "scim_<43 characters>",
+                     *       "url": "https://passerelle.example.com/scim/v2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokensCreateResult"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_scim_tokens" | "scim_provider_missing";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "scimTokens.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scim token */
+                scimTokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scimToken": {
+                     *         "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Entra ID",
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "revokedAt": "2026-11-28T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokenResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
