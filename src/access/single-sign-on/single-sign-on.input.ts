@@ -60,6 +60,7 @@ export class SingleSignOnInput {
   clientId!: string;
 
   @ApiPropertyOptional({
+    type: String,
     maxLength: 2000,
     nullable: true,
     description:
@@ -107,7 +108,7 @@ export class SingleSignOnInput {
     description: 'Hours after which a session ends and the person signs in again',
   })
   @IsOptional()
-  @IsInt()
+  @IsInt({ message: `sessionHours must be a whole number from 1 to ${MAX_HOURS}` })
   @Min(1)
   @Max(MAX_HOURS)
   sessionHours?: number;

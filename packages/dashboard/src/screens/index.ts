@@ -21,6 +21,7 @@ import { paymentsRoute } from './payments/route';
 import { recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
+import { singleSignOnRoute } from './single-sign-on/route';
 import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
@@ -64,6 +65,7 @@ export const teamPages = [
   labelsRoute,
   membersRoute,
   applicationsRoute,
+  singleSignOnRoute,
   settingsRoute,
   sandboxRoute,
 ] as const;

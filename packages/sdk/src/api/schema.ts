@@ -6927,7 +6927,7 @@ export interface components {
             /** @description Client id that the provider gave this installation */
             clientId: string;
             /** @description Client secret; null for a public client. Omitted: the stored one stays, if issuer and client id stay too */
-            clientSecret?: Record<string, never> | null;
+            clientSecret?: string | null;
             /**
              * @description Role of new members whose groups have none; null: they are refused
              * @enum {string|null}
