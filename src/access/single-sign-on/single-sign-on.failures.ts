@@ -3,12 +3,10 @@ import { Failure } from '../../platform/kernel/http/failure';
 
 const UNKNOWN_DOMAIN =
   'No organisation with single sign-on has the domain of this address. Check the address, or sign in another way.';
-const NO_SETTING = 'The team has no identity provider; set one first.';
 
 /** Reasons for which single sign-on of a team is refused or impossible. */
 export const SINGLE_SIGN_ON_FAILURES = declareFailures({
   organisation_unknown: { status: 404, errors: { email: [UNKNOWN_DOMAIN] } },
-  single_sign_on_missing: { status: 409, errors: { root: [NO_SETTING] } },
   single_sign_on_unproven: {
     status: 409,
     errors: {
