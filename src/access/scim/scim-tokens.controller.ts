@@ -92,12 +92,7 @@ export class ScimTokensController {
       token: 'scim_<43 characters>',
       url: 'https://passerelle.example.com/scim/v2',
     },
-    failures: [
-      400,
-      COMMON_FAILURES.role_forbids,
-      SCIM_FAILURES.too_many_scim_tokens,
-      SCIM_FAILURES.scim_provider_missing,
-    ],
+    failures: [400, COMMON_FAILURES.role_forbids, SCIM_FAILURES.too_many_scim_tokens],
     body: { type: CreateScimTokenInput, example: { name: 'Entra ID' } },
   })
   async create(

@@ -10,11 +10,10 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { Failure } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/failure';
 import { newScimTokenId } from './scim-token.resource';
 import { ScimToken } from './scim-token.entity';
-import { SCIM_FAILURES } from './scim.failures';
-import { COUNT_TOKENS, LOCK_TEAM, ROLES_OF_TEAM } from './scim.queries';
+import { COUNT_TOKENS, LOCK_TEAM } from './scim.queries';
 
 const CREATED = defineAuditAction('scim_token.created');
 const REVOKED = defineAuditAction('scim_token.revoked');
@@ -47,7 +46,7 @@ export class ScimTokensService {
 
   /**
    * Creates a token of 256 random bits, which is shown only once.
-   * @throws Failure 409 beyond five valid tokens, or without an identity provider
+   * @throws Failure 409 beyond five valid tokens
    */
   async create(
     teamId: string,
@@ -58,9 +57,9 @@ export class ScimTokensService {
     const id = newScimTokenId();
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_TEAM, [teamId]);
-      if ((await tx.query(ROLES_OF_TEAM, [teamId])).length === 0) throw toFailure('scim_provider_missing');
       const [counted] = await tx.query<{ tokens: number }>(COUNT_TOKENS, [teamId]);
-      if ((counted?.tokens ?? 0) >= MAX_TOKENS) throw toFailure('too_many_scim_tokens');
+      if ((counted?.tokens ?? 0) >= MAX_TOKENS)
+        throw conflict('too_many_scim_tokens', 'A team has 5 valid SCIM tokens at most; revoke one first.');
       await tx.manager.insert(ScimToken, {
         ...{ id, teamId, name, createdBy, tokenHash: this.vault.hashSecret(secret) },
         ...{ createdAt: clock.now(), lastUsedAt: null, revokedAt: null },
@@ -86,9 +85,4 @@ export class ScimTokensService {
     });
     return this.get(teamId, id);
   }
-}
-
-function toFailure(code: 'scim_provider_missing' | 'too_many_scim_tokens'): Failure {
-  const { status, errors } = SCIM_FAILURES[code];
-  return new Failure(status, code, errors);
 }

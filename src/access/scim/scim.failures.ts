@@ -6,10 +6,6 @@ export const SCIM_FAILURES = declareFailures({
     status: 409,
     errors: { root: ['A team has 5 valid SCIM tokens at most; revoke one first.'] },
   },
-  scim_provider_missing: {
-    status: 409,
-    errors: { root: ['The team has no identity provider, which says the roles of people; set one first.'] },
-  },
   scim_invalid: {
     status: 400,
     errors: { root: ['userName is missing.'] },

@@ -13,7 +13,7 @@ import { badInput } from '../../platform/kernel/http/failure';
 import { formatRecordValue, normalizeDomain, readDomainRecords, type DomainRecords } from './domain-record';
 import { newDomainId } from './single-sign-on.resource';
 import { SingleSignOnDomain } from './single-sign-on-domain.entity';
-import { toFailure } from './single-sign-on.failures';
+import { toFailure } from './refusals';
 import { COUNT_DOMAINS, INSERT_DOMAIN, LOCK_DOMAIN, OTHER_HOLDER } from './single-sign-on.queries';
 
 const DOMAIN_CREATED = defineAuditAction('single_sign_on_domain.created');

@@ -11,7 +11,7 @@ import { findDomain, type OrganisationIdentity } from './organisation-identity';
 import { newOrganisationIdentityId } from './single-sign-on.resource';
 import type { SingleSignOn } from './single-sign-on.entity';
 import { SingleSignOnIdentity } from './single-sign-on-identity.entity';
-import { toFailure } from './single-sign-on.failures';
+import { toFailure } from './refusals';
 import {
   ACCOUNT_TO_LINK,
   IDENTITY_OF_SUBJECT,

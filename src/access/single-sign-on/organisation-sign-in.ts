@@ -22,7 +22,7 @@ import { OrganisationRequests, type CompletedRequest } from './organisation-requ
 import { CHECK_SECONDS, refreshContext } from './session-checks';
 import { SingleSignOn } from './single-sign-on.entity';
 import { SingleSignOnSession } from './single-sign-on-session.entity';
-import { toFailure } from './single-sign-on.failures';
+import { toFailure } from './refusals';
 import {
   SETTING_OF_DOMAIN,
   SETTING_OF_ID,

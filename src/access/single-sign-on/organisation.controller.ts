@@ -1,5 +1,5 @@
 import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentPerson, type Person } from '../auth/credential';
 import { getClient } from '../auth/identity/get-client';
@@ -120,6 +120,7 @@ export class OrganisationController {
     return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
   }
 
+  @ApiExcludeEndpoint()
   @Post('single-sign-on/logout/:providerId')
   @Operation({
     id: 'organisation.logout',

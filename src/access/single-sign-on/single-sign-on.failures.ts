@@ -1,12 +1,15 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
-import { Failure } from '../../platform/kernel/http/failure';
-
-const UNKNOWN_DOMAIN =
-  'No organisation with single sign-on has the domain of this address. Check the address, or sign in another way.';
 
 /** Reasons for which single sign-on of a team is refused or impossible. */
 export const SINGLE_SIGN_ON_FAILURES = declareFailures({
-  organisation_unknown: { status: 404, errors: { email: [UNKNOWN_DOMAIN] } },
+  organisation_unknown: {
+    status: 404,
+    errors: {
+      email: [
+        'No organisation with single sign-on has the domain of this address. Check the address, or sign in another way.',
+      ],
+    },
+  },
   single_sign_on_unproven: {
     status: 409,
     errors: {
@@ -73,9 +76,3 @@ export const SINGLE_SIGN_ON_FAILURES = declareFailures({
     },
   },
 });
-
-/** Returns the failure of a code, as it is declared. */
-export function toFailure(code: keyof typeof SINGLE_SIGN_ON_FAILURES): Failure {
-  const { status, errors } = SINGLE_SIGN_ON_FAILURES[code];
-  return new Failure(status, code, errors);
-}

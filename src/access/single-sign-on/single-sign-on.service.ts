@@ -19,7 +19,7 @@ import {
   type SingleSignOnResource,
 } from './single-sign-on.resource';
 import { SingleSignOn } from './single-sign-on.entity';
-import { toFailure } from './single-sign-on.failures';
+import { toFailure } from './refusals';
 import { END_SESSIONS_OF_TEAM, HAS_OWNER_WITH_FACTOR } from './single-sign-on.queries';
 
 const SET = defineAuditAction('single_sign_on.set');

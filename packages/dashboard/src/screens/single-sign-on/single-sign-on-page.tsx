@@ -60,10 +60,7 @@ export function SingleSignOnPage() {
               why={why}
             />
             <DomainsCard domains={query.data.domains} why={why} />
-            <TokensCard
-              why={why ?? (query.data.singleSignOn === null ? t('single-sign-on.providerFirst') : null)}
-              onToken={setToken}
-            />
+            <TokensCard why={why} onToken={setToken} />
           </>
         )}
       </Stack>
