@@ -3445,26 +3445,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/core/single-sign-on/logout/{providerId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Receive a logout of the identity provider of an organisation
-         * @description Back-channel logout (OpenID Connect): the provider sends a logout token as `logout_token`, and the sessions that it names end within a second.
-         */
-        post: operations["organisation.logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/core/session/organisation": {
         parameters: {
             query?: never;
@@ -6982,7 +6962,6 @@ export interface components {
              */
             query: string;
         };
-        LogoutForm: Record<string, never>;
         LeaveInput: {
             /**
              * @description Path of the dashboard at which the page continues; `/app/` when omitted
@@ -19278,16 +19257,6 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        SuccessOk2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SuccessResult"];
-            };
-        };
-        /** @description The request succeeded. */
         ConsentsCreateOk2: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19353,6 +19322,16 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["NotificationSettingsResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        SuccessOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SuccessResult"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -31239,7 +31218,7 @@ export interface operations {
             409: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "too_many_scim_tokens" | "scim_provider_missing";
+                    "X-Error-Code"?: "too_many_scim_tokens";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -31663,41 +31642,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
             503: components["responses"]["provider_unavailable-or-unavailable"];
-        };
-    };
-    "organisation.logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the provider */
-                providerId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LogoutForm"];
-            };
-        };
-        responses: {
-            200: components["responses"]["SuccessOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
         };
     };
     "session.startOrganisationVerification": {
