@@ -137,6 +137,12 @@ import { DocumentsInLedger1795777500010 } from './1795777500010-documents-in-led
 import { Applications1795777600000 } from './1795777600000-applications';
 import { ApiKeysGrant1795777600010 } from './1795777600010-api-keys-grant';
 import { ApiKeysByGrant1795777600020 } from './1795777600020-api-keys-by-grant';
+import { SavedViews1795778000000 } from './1795778000000-saved-views';
+import { Usage1795778200000 } from './1795778200000-usage';
+import { SendLimits1795778210000 } from './1795778210000-send-limits';
+import { NotificationKindQuota1795778220000 } from './1795778220000-notification-kind-quota';
+import { SingleSignOn1795778300000 } from './1795778300000-single-sign-on';
+import { Scim1795778300010 } from './1795778300010-scim';
 import { NotificationKinds1795778400000 } from './1795778400000-notification-kinds';
 
 /**
@@ -283,5 +289,11 @@ export const migrations = [
   Applications1795777600000,
   ApiKeysGrant1795777600010,
   ApiKeysByGrant1795777600020,
+  SavedViews1795778000000,
+  Usage1795778200000,
+  SendLimits1795778210000,
+  NotificationKindQuota1795778220000,
+  SingleSignOn1795778300000,
+  Scim1795778300010,
   NotificationKinds1795778400000,
 ];

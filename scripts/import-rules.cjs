@@ -29,7 +29,7 @@ const GROUPS = {
   platform: { imports: ['standards/values'], folders: ['kernel', 'events', 'metrics'] },
   access: {
     imports: ['standards', 'platform'],
-    folders: ['audit', 'teams', 'auth', 'request-log'],
+    folders: ['audit', 'teams', 'auth', 'single-sign-on', 'scim', 'request-log'],
   },
   network: {
     imports: ['standards', 'platform', 'access'],

@@ -39,6 +39,8 @@ import { ExportsModule } from '../business/exports/exports.module';
 import { ForwardingModule } from '../business/forwarding/forwarding.module';
 import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
+import { ScimModule } from '../access/scim/scim.module';
+import { SingleSignOnModule } from '../access/single-sign-on/single-sign-on.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
 import { InvoiceImportsModule } from '../business/invoice-imports/invoice-imports.module';
@@ -111,6 +113,8 @@ export class AppModule {
         RecipientSearchModule,
         PurchasesModule,
         RequestsModule,
+        ScimModule,
+        SingleSignOnModule,
         HealthModule,
         SecretsModule,
         RetentionModule,

@@ -242,6 +242,55 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
        VALUES (decode(md5($1), 'hex'), $1, 'grant_' || $1, now(), now())`,
       [team.teamId],
     );
+    await service().sql(
+      `INSERT INTO single_sign_on (id, team_id, name, issuer, client_id, group_roles, required, session_hours, created_at, updated_at)
+       VALUES ('sso_' || $1, $1, 'Acme', 'https://login.example.com', 'c', '[]', false, 12, now(), now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO single_sign_on_domains (id, team_id, domain, token, verified_at, created_at)
+       VALUES ('dom_' || $1, $1, lower($1) || '.example', 't', now(), now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO single_sign_on_identities (id, team_id, user_id, issuer, subject, email, created_at, last_used_at)
+       VALUES ('oid_' || $1, $1, $2, 'https://login.example.com', 's', 'a@example.com', now(), now())`,
+      [team.teamId, userId],
+    );
+    await service().sql(
+      `INSERT INTO single_sign_on_requests (secret_hash, team_id, single_sign_on_id, purpose, return_to, language, created_at, expires_at)
+       VALUES (decode(md5('sso' || $1), 'hex'), $1, 'sso_' || $1, 'sign-in', '/app/', 'en', now(), now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO sessions (id, user_id, token_hash, second_factor, created_at, verified_at, last_used_at, expires_at)
+       VALUES ('ses_' || $1, $2, decode(md5('ses' || $1), 'hex'), false, now(), now(), now(), now() + interval '1 hour')`,
+      [team.teamId, userId],
+    );
+    await service().sql(
+      `INSERT INTO single_sign_on_sessions (id, team_id, identity_id, checked_at)
+       VALUES ('ses_' || $1, $1, 'oid_' || $1, now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO scim_tokens (id, team_id, name, token_hash, created_at)
+       VALUES ('sct_' || $1, $1, 'Provider', decode(md5('sct' || $1), 'hex'), now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO scim_users (id, team_id, user_id, user_name, active, created_at, updated_at)
+       VALUES ('scu_' || $1, $1, $2, 'ann@example.com', true, now(), now())`,
+      [team.teamId, userId],
+    );
+    await service().sql(
+      `INSERT INTO scim_groups (id, team_id, display_name, created_at, updated_at)
+       VALUES ('scg_' || $1, $1, 'Bookkeeping', now(), now())`,
+      [team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO scim_group_members (group_id, scim_user_id, team_id) VALUES ('scg_' || $1, 'scu_' || $1, $1)`,
+      [team.teamId],
+    );
     return { team, document, address: to.address };
   };
 

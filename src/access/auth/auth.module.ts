@@ -152,6 +152,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     ClientCredentials,
     IdentityModule,
     MailedInvitations,
+    MembersService,
     OAuthService,
   ],
 })

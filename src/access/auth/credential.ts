@@ -47,6 +47,10 @@ export interface Person {
   verifiedUntil: number;
   /** Whether the sign-in required more than a password: a code, or a passkey. */
   secondFactor: boolean;
+  /** Team through whose identity provider the session began; null: another way. */
+  organisationTeamId: string | null;
+  /** Teams that the session reaches. */
+  teamIds: readonly string[];
 }
 
 /** Signed-in person in one of their teams. */

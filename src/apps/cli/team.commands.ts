@@ -95,6 +95,24 @@ export function teamCommands(program: Command): void {
     );
 
   team
+    .command('single-sign-on')
+    .description('Let the members of a team sign in another way again, when its identity provider fails')
+    .requiredOption('--team <team>', 'id of the team')
+    .requiredOption('--optional', 'the identity provider is not required any more')
+    .option('--json', 'print JSON')
+    .action(async (options: CommonOptions & { team: string }) => {
+      const changed = await withServices(async (services) => {
+        const { SingleSignOnService } = await import('../../access/single-sign-on/single-sign-on.service');
+        const { id } = await findTeam(services, options.team);
+        return services.get(SingleSignOnService).makeOptional(id);
+      });
+      const outcome = changed
+        ? 'the identity provider is optional'
+        : 'the identity provider was not required';
+      print(options, { team: { id: options.team, required: false } }, [`${options.team}  ${outcome}`]);
+    });
+
+  team
     .command('limit')
     .description('Set the requests per second that a team may make')
     .requiredOption('--team <team>', 'id of the team')

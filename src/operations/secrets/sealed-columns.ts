@@ -67,4 +67,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     place: 'mailboxes.password',
     whenLost: LOST_KEY,
   },
+  {
+    kind: 'client secret of an identity provider',
+    table: 'single_sign_on',
+    column: 'client_secret_sealed',
+    place: 'single_sign_on.client_secret',
+    whenLost: null,
+  },
+  {
+    kind: 'refresh token of a session',
+    table: 'single_sign_on_sessions',
+    column: 'refresh_token_sealed',
+    place: 'single_sign_on_sessions.refresh_token',
+    whenLost: null,
+  },
 ];

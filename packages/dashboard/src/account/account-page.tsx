@@ -24,6 +24,7 @@ import { useApiCallKey } from '../shell/shortcuts';
 import { SkipLink } from '../shell/skip-link';
 import { setTheme, useTheme, type Theme } from '../shell/theme';
 import { Identities } from './identities-card';
+import { OrganisationCard } from './organisation-card';
 import { Notifications } from './notifications-card';
 import { Passkeys } from './passkeys-card';
 import { PasswordCard } from './password-card';
@@ -79,6 +80,7 @@ export function AccountPage() {
           {factors.password && <PasswordCard />}
           <Passkeys />
           <Identities />
+          <OrganisationCard />
           {factors.password && <Totp />}
           <Sessions />
           <SignIns />

@@ -29,6 +29,7 @@ import type sandbox from './messages/en/sandbox.json';
 import type settings from './messages/en/settings.json';
 import type send from './messages/en/send.json';
 import type shell from './messages/en/shell.json';
+import type singleSignOn from './messages/en/single-sign-on.json';
 import type signIn from './messages/en/sign-in.json';
 import type status from './messages/en/status.json';
 import type validate from './messages/en/validate.json';
@@ -57,6 +58,7 @@ type Messages = typeof common &
   typeof lifecycle &
   typeof sandbox &
   typeof settings &
+  typeof singleSignOn &
   typeof events &
   typeof refusals &
   typeof requests &
@@ -96,6 +98,7 @@ export type Area =
   | 'lifecycle'
   | 'sandbox'
   | 'settings'
+  | 'single-sign-on'
   | 'events'
   | 'refusals'
   | 'requests'

@@ -8,6 +8,8 @@ import { sessionQuery } from '../session/session';
 import { lastTeam } from '../session/last-team';
 import {
   forgotRoute,
+  organisationCallbackRoute,
+  organisationRoute,
   invitationRoute,
   providerRoute,
   resetRoute,
@@ -39,6 +41,8 @@ const routeTree = rootRoute.addChildren([
   invitationRoute,
   resetRoute,
   forgotRoute,
+  organisationRoute,
+  organisationCallbackRoute,
   providerRoute,
   stopRoute,
   accountRoute,

@@ -22,6 +22,7 @@ import { paymentsRoute } from './payments/route';
 import { recurringContentRoute, recurringRoute } from './recurring/route';
 import { requestsRoute } from './requests/route';
 import { sandboxRoute } from './sandbox/route';
+import { singleSignOnRoute } from './single-sign-on/route';
 import { settingsRoute } from './settings/route';
 import { sendRoute } from './send/route';
 import { supplierRoute, suppliersRoute } from './suppliers/route';
@@ -67,6 +68,7 @@ export const teamPages = [
   labelsRoute,
   membersRoute,
   applicationsRoute,
+  singleSignOnRoute,
   settingsRoute,
   sandboxRoute,
 ] as const;

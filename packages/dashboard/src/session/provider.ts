@@ -19,27 +19,38 @@ export async function linkAtProvider(): Promise<void> {
 }
 
 /** The person comes in again, or proves that it is still them, in a tab of its own: this page keeps what was written. */
-export type TabPurpose = 'sign-in' | 'verify';
+export type TabPurpose = 'sign-in' | 'verify' | 'organisation' | 'verify-organisation';
 
 /**
  * Opens a tab that goes to the identity provider.
  * @param done when it came back, whatever became of it
+ * @param email address whose domain decides about the provider of an organisation
  * @returns ends the waiting
  */
-export function inNewTab(purpose: TabPurpose, done: () => void): () => void {
+export function inNewTab(purpose: TabPurpose, done: () => void, email = ''): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = done;
-  window.open(`/app/provider?begin=${purpose}`, '_blank');
+  window.open(`/app/provider?${new URLSearchParams({ begin: purpose, email }).toString()}`, '_blank');
   return () => channel.close();
 }
 
 /** What the tab does first. */
-export async function beginInTab(purpose: TabPurpose): Promise<void> {
-  const { url } =
-    purpose === 'verify'
-      ? await personApi.post('/api/core/session/provider', { body: { returnTo: END } })
-      : await personApi.post('/api/core/provider/enter', { body: { purpose, returnTo: END } });
-  location.replace(url);
+export async function beginInTab(purpose: TabPurpose, email: string): Promise<void> {
+  location.replace((await begin(purpose, email)).url);
+}
+
+function begin(purpose: TabPurpose, email: string): Promise<{ url: string }> {
+  const body = { returnTo: END };
+  switch (purpose) {
+    case 'verify':
+      return personApi.post('/api/core/session/provider', { body });
+    case 'verify-organisation':
+      return personApi.post('/api/core/session/organisation', { body });
+    case 'organisation':
+      return personApi.post('/api/core/single-sign-on/sign-in', { body: { ...body, email } });
+    case 'sign-in':
+      return personApi.post('/api/core/provider/enter', { body: { ...body, purpose } });
+  }
 }
 
 /** What it does last. */

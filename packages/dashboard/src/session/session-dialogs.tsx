@@ -78,6 +78,14 @@ function SignInAgain({ session, onSignedIn }: { session: Session; onSignedIn: (s
       {ways?.oidc && session.factors.provider && (
         <ProviderInTab name={ways.oidc.name} purpose="sign-in" onCame={onSignedIn} />
       )}
+      {session.organisation !== null && (
+        <ProviderInTab
+          name={session.organisation.name}
+          purpose="organisation"
+          email={session.user.email}
+          onCame={onSignedIn}
+        />
+      )}
       {ways?.password !== false && session.factors.password && (
         <PasswordForm email={session.user.email} primary onSignedIn={onSignedIn} />
       )}
@@ -89,10 +97,12 @@ function SignInAgain({ session, onSignedIn }: { session: Session; onSignedIn: (s
 function ProviderInTab({
   name,
   purpose,
+  email,
   onCame,
 }: {
   name: string;
   purpose: TabPurpose;
+  email?: string;
   onCame: (session: Session) => void;
 }) {
   const queryClient = useQueryClient();
@@ -100,7 +110,7 @@ function ProviderInTab({
   useEffect(() => () => leave.current?.(), []);
   const go = () => {
     leave.current?.();
-    leave.current = inNewTab(purpose, () => {
+    const came = () => {
       queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
         (session) => {
           if (session !== null) onCame(session);
@@ -108,7 +118,8 @@ function ProviderInTab({
         // Nobody came in there: the question stays.
         () => undefined,
       );
-    });
+    };
+    leave.current = inNewTab(purpose, came, email);
   };
   return <ProviderButton name={name} onGo={go} />;
 }
@@ -119,7 +130,7 @@ interface Proof {
 }
 
 function Verify({
-  session: { factors },
+  session: { factors, organisation },
   onVerified,
   onDeclined,
 }: {
@@ -167,6 +178,9 @@ function Verify({
       )}
       {ways?.oidc && factors.provider && (
         <ProviderInTab name={ways.oidc.name} purpose="verify" onCame={onVerified} />
+      )}
+      {organisation !== null && (
+        <ProviderInTab name={organisation.name} purpose="verify-organisation" onCame={onVerified} />
       )}
       <form className="grid gap-4" onSubmit={(event) => void verify(event)} noValidate>
         {factors.password && (

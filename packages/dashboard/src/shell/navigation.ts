@@ -112,6 +112,12 @@ const GROUPS: NavGroup[] = [
         icon: 'external',
         permission: 'members.read',
       },
+      {
+        path: 'single-sign-on',
+        name: 'shell.nav.singleSignOn',
+        icon: 'shield',
+        permission: 'members.read',
+      },
       { path: 'settings', name: 'shell.nav.settings', icon: 'sliders', permission: 'team.read' },
       {
         path: 'sandbox',

@@ -23,6 +23,8 @@ const WHY: Partial<Record<string, MessageKey>> = {
   link_invalid: 'sign-in.provider.link',
 };
 
+const PURPOSES: readonly TabPurpose[] = ['sign-in', 'verify', 'organisation', 'verify-organisation'];
+
 /** Where the identity provider sends the browser, and where a tab begins and ends that was opened for it. */
 export function ProviderPage() {
   const { t } = useText();
@@ -33,7 +35,7 @@ export function ProviderPage() {
     const asked = new URLSearchParams(arrivedWith);
     const purpose = asked.get('begin');
     if (asked.has('end')) return setEnd(true);
-    if (isPurpose(purpose)) return void beginInTab(purpose).catch(setFailure);
+    if (isPurpose(purpose)) return void beginInTab(purpose, asked.get('email') ?? '').catch(setFailure);
     arriveFromProvider(arrivedWith).then(({ session, returnTo }) => {
       if (!returnTo.startsWith('/app/provider')) return signedIn(session, returnTo);
       endTab();
@@ -77,5 +79,5 @@ export function ProviderPage() {
 }
 
 function isPurpose(value: string | null): value is TabPurpose {
-  return value === 'sign-in' || value === 'verify';
+  return PURPOSES.some((purpose) => purpose === value);
 }

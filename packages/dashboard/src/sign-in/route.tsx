@@ -42,6 +42,24 @@ export const providerRoute = createRoute({
   component: lazyPage(['sign-in'], () => import('./provider-page'), 'ProviderPage'),
 });
 
+export const organisationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organisation',
+  validateSearch: (search: Record<string, unknown>): { next?: string } =>
+    typeof search.next === 'string' && /^\/app\/(?!\/)/.test(search.next) ? { next: search.next } : {},
+  component: lazyPage(['sign-in', 'single-sign-on'], () => import('./organisation-page'), 'OrganisationPage'),
+});
+
+export const organisationCallbackRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organisation/$providerId',
+  component: lazyPage(
+    ['sign-in', 'single-sign-on'],
+    () => import('./organisation-callback-page'),
+    'OrganisationCallbackPage',
+  ),
+});
+
 export const stopRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/stop',

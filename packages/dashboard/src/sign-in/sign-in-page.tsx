@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { Alert, FailureAlert } from '../components/alert';
+import { buttonClasses } from '../components/button';
 import { Skeleton, useLate } from '../components/states';
 import { useText } from '../i18n/text';
 import { enterByProvider } from '../session/provider';
@@ -19,7 +20,13 @@ export function SignInPage() {
   const ways = useQuery(signInWaysQuery);
   const signedIn = useSignedIn();
   const isLate = useLate(ways.isPending);
-  const { password = true, passkeys = false, oidc = null, welcome = false } = ways.data ?? {};
+  const {
+    password = true,
+    passkeys = false,
+    oidc = null,
+    organisation = false,
+    welcome = false,
+  } = ways.data ?? {};
   return (
     <Entrance
       title={t('sign-in.title')}
@@ -55,7 +62,16 @@ export function SignInPage() {
               onGo={() => enterByProvider({ purpose: 'sign-in', returnTo: next ?? '/app/' })}
             />
           )}
-          {password && (passkeys || oidc !== null) && <Or />}
+          {organisation && (
+            <Link
+              to="/organisation"
+              search={next === undefined ? {} : { next }}
+              className={buttonClasses('plain', 'lg', { full: true })}
+            >
+              {t('sign-in.withOrganisation')}
+            </Link>
+          )}
+          {password && (passkeys || oidc !== null || organisation) && <Or />}
           {password && (
             <PasswordForm
               primary={!passkeys && oidc === null}

@@ -60,6 +60,10 @@ class DocumentsListOptions(CallOptions, total=False):
     """Issued on or after this day"""
     issued_to: str
     """Issued on or before this day"""
+    sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    order: Literal["asc", "desc"]
+    """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
 
 class DocumentsListInboxOptions(CallOptions, total=False):
@@ -71,6 +75,10 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     """Documents of these companies; repeatable"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
     """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    order: Literal["asc", "desc"]
+    """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
 
 class DocumentsGetOptions(CallOptions, total=False):
@@ -302,6 +310,11 @@ class LabelsListOptions(CallOptions, total=False):
     """Part of the name or external id, without regard to case"""
 
 
+class SavedViewsListOptions(CallOptions, total=False):
+    list: Literal["documents", "inbox"]
+    """Only views of this list of the dashboard"""
+
+
 class RecipientsSearchOptions(CallOptions, total=False):
     query: Required[str]
     """VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij`"""
@@ -382,7 +395,7 @@ class EventsListOptions(CallOptions, total=False):
     """Number of items of the page"""
     cursor: str
     """Value of `pagination.nextCursor` of the previous page"""
-    type: Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "webhook.test"]
+    type: Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]
     """Only events of this type"""
     since: str
     """Read forward, oldest first, from this instant on (ISO 8601)"""
@@ -531,6 +544,21 @@ class ApiKeysListOptions(CallOptions, total=False):
     """Only keys that this member (`usr_…`) created, directly or with another key of theirs; no access tokens"""
     state: Literal["valid"]
     """`valid`: only keys that are neither revoked nor expired"""
+
+
+class UsageListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    from_: str
+    """First day (UTC); default: the first day of the month of `to`"""
+    to: str
+    """Last day (UTC), at most 365 days after the first; default: today"""
+    group_by: Literal["day", "month", "company"]
+    """Period or company that an entry sums up: a day, a calendar month, or a company over the whole range"""
+    company_id: str
+    """Only documents of this company"""
 
 
 class TeamGetOverviewOptions(CallOptions, total=False):

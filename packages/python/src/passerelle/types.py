@@ -3123,6 +3123,8 @@ class Company(TypedDict):
     """Tax authority that the company reports its invoices to; null: none"""
     invoiceDefaults: InvoiceDefaults | None
     """Accounts, terms and numbering that new invoices begin with; null: none"""
+    documentsPerDay: int | None
+    """Documents that the company may send in a day (UTC); null: any number"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -3187,6 +3189,8 @@ class CreateCompanyInput(TypedDict):
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
     """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
     name: str
     """Registered name of the company"""
     address: str
@@ -3255,6 +3259,8 @@ class UpdateCompanyInput(TypedDict):
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
     """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
     name: NotRequired[str]
     """Registered name of the company"""
     address: NotRequired[str]
@@ -3801,24 +3807,24 @@ class RecurringInvoiceFailure(TypedDict):
 
 
 class CreateRecurringInvoiceInput(TypedDict):
-    name: str
-    """Name of the recurring invoice"""
-    content: Dict[str, object]
-    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
-    interval: IntervalInput
-    """Time between two occurrences"""
-    firstOn: str
-    """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
     lastOn: NotRequired[str | None]
     """Day after which there is no occurrence; null: none"""
     maxRuns: NotRequired[int | None]
     """Maximum number of occurrences; null: any number"""
     paymentDays: NotRequired[int | None]
     """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
+    paused: NotRequired[bool]
+    """Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards"""
+    name: str
+    """Name of the recurring invoice"""
+    content: Dict[str, object]
+    """Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year}"""
+    interval: IntervalInput
+    """Time between two occurrences, as a whole"""
+    firstOn: str
+    """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
     mode: Literal["send", "draft"]
     """`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends"""
-    paused: NotRequired[bool]
-    """Whether no occurrence is run"""
 
 
 class IntervalInput(TypedDict):
@@ -3831,6 +3837,14 @@ class IntervalInput(TypedDict):
 
 
 class UpdateRecurringInvoiceInput(TypedDict):
+    lastOn: NotRequired[str | None]
+    """Day after which there is no occurrence; null: none"""
+    maxRuns: NotRequired[int | None]
+    """Maximum number of occurrences; null: any number"""
+    paymentDays: NotRequired[int | None]
+    """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
+    paused: NotRequired[bool]
+    """Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards"""
     name: NotRequired[str]
     """Name of the recurring invoice"""
     content: NotRequired[Dict[str, object]]
@@ -3839,16 +3853,8 @@ class UpdateRecurringInvoiceInput(TypedDict):
     """Time between two occurrences, as a whole"""
     firstOn: NotRequired[str]
     """Day from which weeks, months and years are counted, and before which there is no occurrence. Days before today are not run"""
-    lastOn: NotRequired[str | None]
-    """Day after which there is no occurrence; null: none"""
-    maxRuns: NotRequired[int | None]
-    """Maximum number of occurrences; null: any number"""
-    paymentDays: NotRequired[int | None]
-    """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
     mode: NotRequired[Literal["send", "draft"]]
     """`send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends"""
-    paused: NotRequired[bool]
-    """Whether no occurrence is run; days that pass meanwhile are not run afterwards"""
 
 
 class RecurringInvoicesPreviewAnswer(TypedDict):
@@ -3953,6 +3959,105 @@ class UpdateLabelInput(TypedDict):
     """Name of the label"""
     colorHex: NotRequired[str]
     """Colour as `#RRGGBB`"""
+
+
+class SavedView(TypedDict):
+    """Filter, columns and order of a list of documents under a name"""
+    id: str
+    """Id: `view_` and a ULID"""
+    list: Literal["documents", "inbox"]
+    """List of the dashboard that offers the view"""
+    name: str
+    """Name of the view"""
+    filter: Dict[str, object]
+    """Query parameters of `GET /documents` that filter the documents"""
+    columns: List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None
+    """Columns from left to right; null for those that the list has without a view"""
+    sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
+    """Order of the documents"""
+    order: Literal["asc", "desc"]
+    """Direction of the order"""
+    shared: bool
+    """Whether all members of the team see the view"""
+    createdBy: SavedViewCreatedBy | None
+    """Member or API key that created the view; null after the account was deleted"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class SavedViewCreatedBy(TypedDict):
+    """Member or API key that created the view; null after the account was deleted"""
+    type: Literal["member", "key"]
+    """Kind of the creator"""
+    id: str
+    """Id of the member or API key"""
+    name: str | None
+    """Name of the member or API key; null after its deletion"""
+
+
+class CreateSavedViewInput(TypedDict):
+    filter: NotRequired[SavedViewFilter]
+    """Filters of the list of documents, as a whole; an empty object means all documents"""
+    columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
+    """Columns from left to right; null means those that the list has without a view"""
+    sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
+    """Order of the documents, as the parameter `sort` of the list"""
+    order: NotRequired[Literal["asc", "desc"]]
+    """Direction of the order, as the parameter `order` of the list"""
+    shared: NotRequired[bool]
+    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
+    name: str
+    """Name of the view"""
+    list: NotRequired[Literal["documents", "inbox"]]
+    """List of the dashboard that offers the view"""
+
+
+SavedViewFilter = TypedDict(
+    "SavedViewFilter",
+    {
+        "companyId": "NotRequired[List[str]]",
+        "direction": "NotRequired[Literal['incoming', 'outgoing']]",
+        "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
+        "excludeType": "NotRequired[List[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]]",
+        "profile": "NotRequired[str]",
+        "number": "NotRequired[str]",
+        "invoiceReference": "NotRequired[str]",
+        "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
+        "businessStatus": "NotRequired[List[Literal['none', 'acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
+        "purchaseState": "NotRequired[Literal['new', 'approved', 'booked']]",
+        "assignee": "NotRequired[str]",
+        "labelId": "NotRequired[List[str]]",
+        "unread": "NotRequired[bool]",
+        "deliveryStatus": "NotRequired[Literal['pending', 'delivered', 'failed']]",
+        "scheduled": "NotRequired[bool]",
+        "search": "NotRequired[str]",
+        "amountFrom": "NotRequired[str]",
+        "amountTo": "NotRequired[str]",
+        "currency": "NotRequired[str]",
+        "from": "NotRequired[str]",
+        "to": "NotRequired[str]",
+        "envelopeId": "NotRequired[str]",
+        "issuedFrom": "NotRequired[str]",
+        "issuedTo": "NotRequired[str]",
+    },
+)
+
+
+class UpdateSavedViewInput(TypedDict):
+    filter: NotRequired[SavedViewFilter]
+    """Filters of the list of documents, as a whole; an empty object means all documents"""
+    columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
+    """Columns from left to right; null means those that the list has without a view"""
+    sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
+    """Order of the documents, as the parameter `sort` of the list"""
+    order: NotRequired[Literal["asc", "desc"]]
+    """Direction of the order, as the parameter `order` of the list"""
+    shared: NotRequired[bool]
+    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
+    name: NotRequired[str]
+    """Name of the view"""
 
 
 class VerifyRecipientInput(TypedDict):
@@ -4741,7 +4846,7 @@ class ReplayInput(TypedDict):
     """Events that happened at this instant or later"""
     until: NotRequired[str | None]
     """Only events before this instant; default: now"""
-    types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "webhook.test"]] | None]
+    types: NotRequired[List[Literal["api_key.expiring", "arrival.refused", "company.verification", "document.business_status_changed", "document.delivery_status_changed", "document.forward_failed", "document.forwarded", "document.label.assigned", "document.label.unassigned", "document.lifecycle_changed", "document.payee_confirmed", "document.purchase_state_changed", "document.received", "document.reminder_failed", "document.reminder_sent", "document.reporting_status_changed", "document.response_received", "document.sent", "document.tax_refused", "document.tax_reported", "export.failed", "export.ready", "invoice_import.failed", "mailbox.failed", "mailbox.recovered", "recurring_invoice.failed", "team.quota_reached", "webhook.test"]] | None]
     """Only events of these types, among those that the webhook receives; default: all of them"""
     statuses: NotRequired[List[Literal["pending", "delivered", "failed", "exhausted", "blocked", "cancelled"]] | None]
     """Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received"""
@@ -5584,6 +5689,37 @@ class RecurringInvoiceFailedEventData(TypedDict):
     """Error code of the failure"""
     messages: List[str]
     """Reasons of the failure, each with its field"""
+
+
+class TeamQuotaReachedEvent(TypedDict):
+    id: str
+    """Same as the header webhook-id; the same at every attempt"""
+    type: Literal["team.quota_reached"]
+    """Type, one of `enum`"""
+    timestamp: str
+    """Time of the event"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    companyId: str | None
+    """Id: `c_` and a ULID"""
+    data: TeamQuotaReachedEventData
+    """Data of the event"""
+
+
+class TeamQuotaReachedEventData(TypedDict):
+    """Data of the event"""
+    plan: str
+    """Name of the plan"""
+    percent: int
+    """Percentage of the quota that was reached: 80 or 100"""
+    used: int
+    """Documents sent this month"""
+    documentsPerMonth: int
+    """Documents of the plan in a month"""
+    month: str
+    """Month (UTC), such as 2026-11"""
+    renewsAt: str
+    """Instant at which the quota renews"""
 
 
 class WebhookTestEvent(TypedDict):
@@ -6557,6 +6693,10 @@ class ApiKey(TypedDict):
     """Companies to which the key is limited; null: all companies of the team"""
     allowedNetworks: List[str] | None
     """Ranges of client addresses that may use the key; null: any address"""
+    requestsPerMinute: int | None
+    """Requests that the key may make in a minute; null: as many as its team"""
+    documentsPerDay: int | None
+    """Documents that the key may send in a day (UTC); null: any number"""
     expiresAt: str | None
     """End of the validity; null: until the key is revoked"""
     lastUsedAt: str | None
@@ -6602,6 +6742,10 @@ class CreateApiKeyInput(TypedDict):
     """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
     allowedNetworks: NotRequired[List[str] | None]
     """Ranges of client addresses in CIDR notation that may use the key, IPv4 or IPv6. Default: those of its creator, any address for an owner"""
+    requestsPerMinute: NotRequired[int | None]
+    """Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner"""
 
 
 class ApiKeysCreateAnswer1(TypedDict):
@@ -6620,6 +6764,13 @@ class ApiKeysCreateAnswer2(TypedDict):
     """The key, without its secret"""
     jwt: str
     """JWT; only for a jwt key"""
+
+
+class UpdateApiKeyInput(TypedDict):
+    requestsPerMinute: NotRequired[int | None]
+    """Requests that the key may make in a minute; null: as many as its team"""
+    documentsPerDay: NotRequired[int | None]
+    """Documents that the key may send in a day (UTC); null: any number"""
 
 
 class RotateApiKeyInput(TypedDict):
@@ -6647,6 +6798,36 @@ class ApiKeysRotateAnswer2(TypedDict):
     jwt: str
     """JWT of the new key"""
     replaced: ApiKey
+
+
+Usage = TypedDict(
+    "Usage",
+    {
+        "from": "str",
+        "to": "str",
+        "companyId": "str | None",
+        "companyName": "str | None",
+        "sent": "int",
+        "received": "int",
+        "isFinal": "bool",
+    },
+)
+
+
+class Quota(TypedDict):
+    """Quota of a team, and what it has used"""
+    plan: str | None
+    """Name of the plan that the operator has given to the team; null: none"""
+    documentsPerMonth: int | None
+    """Documents that the team may send in a calendar month (UTC); null: any number"""
+    used: int
+    """Documents sent this month"""
+    remaining: int | None
+    """Documents that can still be sent this month; null: any number"""
+    month: str
+    """Month (UTC) of the numbers, such as 2026-11"""
+    renewsAt: str
+    """Beginning of the next month, at which the quota renews"""
 
 
 class OAuth2(TypedDict):
@@ -7052,7 +7233,7 @@ AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoice
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
-Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | WebhookTestEvent"
+Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
-EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'webhook.test']"
+EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

@@ -36,29 +36,9 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself, and no larger numbers of requests and documents. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/core/api-keys/{keyId}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace an API key by a new one
-         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
-         */
-        post: operations["apiKeys.rotate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -80,6 +60,30 @@ export interface paths {
          * @description Every process refuses the revoked key within a second. A key can revoke itself; a repeated call succeeds.
          */
         delete: operations["apiKeys.revoke"];
+        options?: never;
+        head?: never;
+        /**
+         * Change how many requests and documents an API key may make
+         * @description Fields that the body omits do not change. A change applies within a second. A key gives no key, nor itself, a larger number than it has.
+         */
+        patch: operations["apiKeys.update"];
+        trace?: never;
+    };
+    "/api/core/api-keys/{keyId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace an API key by a new one
+         * @description The new key has the name, type, scopes, companies and networks of the former one, which stays valid for `overlapSeconds`, a day by default. The secret or the JWT is shown only once.
+         */
+        post: operations["apiKeys.rotate"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1373,7 +1377,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List documents, newest first
+         * List documents, newest first or in another order
          * @description Items have all fields except `xml` and the contents of embedded files.
          */
         get: operations["documents.list"];
@@ -1393,8 +1397,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List unread incoming documents, newest first
-         * @description List unread incoming documents, newest first.
+         * List unread incoming documents, newest first or in another order
+         * @description List unread incoming documents, newest first or in another order.
          */
         get: operations["documents.listInbox"];
         put?: never;
@@ -2997,6 +3001,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the shared views of the team and your own views, by name
+         * @description List the shared views of the team and your own views, by name.
+         */
+        get: operations["savedViews.list"];
+        put?: never;
+        /**
+         * Save a view of a list of documents
+         * @description A person saves an own view unless `shared` is true; an API key saves a shared one.
+         */
+        post: operations["savedViews.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/saved-views/{savedViewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a saved view
+         * @description Get a saved view.
+         */
+        get: operations["savedViews.get"];
+        /**
+         * Update a saved view
+         * @description Every field is optional; null resets the columns to those of the list.
+         */
+        put: operations["savedViews.update"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Delete a saved view.
+         */
+        delete: operations["savedViews.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/recurring-invoices": {
         parameters: {
             query?: never;
@@ -3121,6 +3177,46 @@ export interface paths {
          * @description Counts the documents of the last days by direction and delivery status, and lists what needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
          */
         get: operations["overview.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the usage of the team
+         * @description Counts the documents that the team sent and received, by day, month or company. A day (UTC) is closed an hour after its end: its numbers are then final, also when documents are deleted later. With `Accept: text/csv`, the answer is a table of the whole range, without pages.
+         */
+        get: operations["usage.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the quota of the team and its use
+         * @description The operator sets the quota. Documents beyond it are refused with 429 `quota_exceeded`; received documents never.
+         */
+        get: operations["quota.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3267,6 +3363,218 @@ export interface paths {
         get: operations["requests.listFailures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/scim-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the SCIM tokens of the team, newest first
+         * @description List the SCIM tokens of the team, newest first.
+         */
+        get: operations["scimTokens.list"];
+        put?: never;
+        /**
+         * Create a SCIM token
+         * @description Only owners can do this. The token is shown only once. The identity provider sends it as bearer token.
+         */
+        post: operations["scimTokens.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/scim-tokens/{scimTokenId}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a SCIM token
+         * @description Only owners can do this. Members stay as they are.
+         */
+        post: operations["scimTokens.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the identity provider of the team, and its e-mail domains
+         * @description Get the identity provider of the team, and its e-mail domains.
+         */
+        get: operations["singleSignOn.get"];
+        /**
+         * Set the identity provider of the team
+         * @description Only owners can do this. The metadata of the issuer are fetched at once. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through it.
+         */
+        put: operations["singleSignOn.set"];
+        post?: never;
+        /**
+         * Remove the identity provider of the team
+         * @description Only owners can do this. Sessions that began through the provider end. Members, domains and SCIM tokens stay.
+         */
+        delete: operations["singleSignOn.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an e-mail domain to the team
+         * @description Only owners can do this. The domain does nothing until the TXT record that the answer names is found.
+         */
+        post: operations["singleSignOnDomains.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/domains/{domainId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the TXT record of an e-mail domain
+         * @description Only owners can do this. A domain that another team verified is taken from it only if its TXT record is gone.
+         */
+        post: operations["singleSignOnDomains.verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an e-mail domain from the team
+         * @description Only owners can do this. People of the domain can no longer sign in through the provider.
+         */
+        delete: operations["singleSignOnDomains.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in through the identity provider of an organisation
+         * @description The domain of the e-mail address decides about the provider. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
+         */
+        post: operations["organisation.startSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/single-sign-on/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete the callback of the identity provider of an organisation
+         * @description Completes the request with which the browser went to the provider: the person is signed in, their account is connected, or the session is verified. The session gets a new cookie. A session that begins here reaches the team of the organisation only.
+         */
+        post: operations["organisation.callback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/session/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to verify the signed-in person again through their organisation
+         * @description For a session that began through the provider of an organisation. The person has to sign in again there.
+         */
+        post: operations["session.startOrganisationVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/user/organisation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect the account of the signed-in person with their organisation
+         * @description The provider has to confirm the address of the account. From then on the person can also sign in through the organisation.
+         */
+        post: operations["organisation.link"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3619,6 +3927,26 @@ export interface paths {
          * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The audit log of the team has the invitation. An earlier one to the same address becomes invalid.
          */
         post: operations["operatorTeams.addOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/operator/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the usage of all teams
+         * @description Counts the documents that each team sent and received in a range of days, in the order of the teams’ ids. The numbers of closed days never change. With `Accept: text/csv`, the answer is a table of all teams, without pages.
+         */
+        get: operations["operatorUsage.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4815,6 +5143,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "team.quota_reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The team has sent 80 % or all of the documents of its plan this month
+         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         */
+        post: operations["webhook.team.quota_reached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -4877,6 +5225,28 @@ export interface components {
              *     ]
              */
             allowedNetworks?: string[] | null;
+            /**
+             * @description Requests that the key may make in a minute, within the rate of its team. Default: the number of its creator, no limit for an owner
+             * @example 120
+             */
+            requestsPerMinute?: number | null;
+            /**
+             * @description Documents that the key may send in a day (UTC). Default: the number of its creator, no limit for an owner
+             * @example 500
+             */
+            documentsPerDay?: number | null;
+        };
+        UpdateApiKeyInput: {
+            /**
+             * @description Requests that the key may make in a minute; null: as many as its team
+             * @example 120
+             */
+            requestsPerMinute?: number | null;
+            /**
+             * @description Documents that the key may send in a day (UTC); null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
         };
         RotateApiKeyInput: {
             /**
@@ -5156,6 +5526,11 @@ export interface components {
             /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
+             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
+            /**
              * @description Registered name of the company
              * @example Atelier Dubois SRL
              */
@@ -5220,6 +5595,11 @@ export interface components {
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
             /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
+            /**
+             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
             /** @description Registered name of the company */
             name?: string;
             /** @description Street and number */
@@ -6558,7 +6938,7 @@ export interface components {
              */
             until?: string | null;
             /** @description Only events of these types, among those that the webhook receives; default: all of them */
-            types?: ("api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "webhook.test")[] | null;
+            types?: ("api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test")[] | null;
             /** @description Only events whose delivery to this webhook is in one of these states; default: all states except pending, and events that the webhook never received */
             statuses?: ("pending" | "delivered" | "failed" | "exhausted" | "blocked" | "cancelled")[] | null;
         };
@@ -6624,6 +7004,147 @@ export interface components {
             /** @description Classifications of the item (BT-158), as a whole list */
             classifications?: components["schemas"]["ItemClassificationInput"][];
         };
+        SavedViewFilter: {
+            /** @description Documents of these companies; repeatable */
+            companyId?: string[];
+            /**
+             * @description Direction: received or sent
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+            /**
+             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
+             * @example xrechnung-3
+             */
+            profile?: string;
+            /**
+             * @description Documents with exactly this number (BT-1), case-sensitive
+             * @example 2026-0001
+             */
+            number?: string;
+            /**
+             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
+             * @example 2026-0001
+             */
+            invoiceReference?: string;
+            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
+            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+            /**
+             * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
+             * @enum {string}
+             */
+            purchaseState?: "new" | "approved" | "booked";
+            /** @description Received invoices and credit notes that are assigned to the member with this id */
+            assignee?: string;
+            /** @description Documents that have any of these labels; repeatable */
+            labelId?: string[];
+            /** @description Incoming documents that are unread (true) or read (false) */
+            unread?: boolean;
+            /**
+             * @description Delivery status of the document
+             * @enum {string}
+             */
+            deliveryStatus?: "pending" | "delivered" | "failed";
+            /** @description Documents that wait for their scheduled time (true), or do not (false) */
+            scheduled?: boolean;
+            /**
+             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
+             * @example 20.894,86
+             */
+            search?: string;
+            /**
+             * @description Documents with at least this amount due (BT-115), in any currency
+             * @example 1000.00
+             */
+            amountFrom?: string;
+            /**
+             * @description Documents with at most this amount due (BT-115), in any currency
+             * @example 2500.00
+             */
+            amountTo?: string;
+            /**
+             * @description Documents in this currency (BT-5), ISO 4217
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Created at or after this instant
+             * @example 2026-11-01T00:00:00Z
+             */
+            from?: string;
+            /** @description Created before this instant */
+            to?: string;
+            /** @description Instance identifier of the envelope */
+            envelopeId?: string;
+            /**
+             * @description Issued on or after this day
+             * @example 2026-11-01
+             */
+            issuedFrom?: string;
+            /** @description Issued on or before this day */
+            issuedTo?: string;
+        };
+        CreateSavedViewInput: {
+            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
+            filter?: components["schemas"]["SavedViewFilter"];
+            /** @description Columns from left to right; null means those that the list has without a view */
+            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents, as the parameter `sort` of the list
+             * @enum {string}
+             */
+            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order, as the parameter `order` of the list
+             * @enum {string}
+             */
+            order?: "asc" | "desc";
+            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
+            shared?: boolean;
+            /**
+             * @description Name of the view
+             * @example Overdue, large
+             */
+            name: string;
+            /**
+             * @description List of the dashboard that offers the view
+             * @default documents
+             * @enum {string}
+             */
+            list?: "documents" | "inbox";
+        };
+        UpdateSavedViewInput: {
+            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
+            filter?: components["schemas"]["SavedViewFilter"];
+            /** @description Columns from left to right; null means those that the list has without a view */
+            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents, as the parameter `sort` of the list
+             * @enum {string}
+             */
+            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order, as the parameter `order` of the list
+             * @enum {string}
+             */
+            order?: "asc" | "desc";
+            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
+            shared?: boolean;
+            /**
+             * @description Name of the view
+             * @example Overdue, large
+             */
+            name?: string;
+        };
         IntervalInput: {
             /**
              * @description Number of units
@@ -6644,6 +7165,24 @@ export interface components {
         };
         CreateRecurringInvoiceInput: {
             /**
+             * Format: date
+             * @description Day after which there is no occurrence; null: none
+             * @example 2027-12-31
+             */
+            lastOn?: string | null;
+            /**
+             * @description Maximum number of occurrences; null: any number
+             * @example 12
+             */
+            maxRuns?: number | null;
+            /**
+             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
+             * @example 30
+             */
+            paymentDays?: number | null;
+            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
+            paused?: boolean;
+            /**
              * @description Name of the recurring invoice
              * @example Rent of the office
              */
@@ -6652,7 +7191,7 @@ export interface components {
             content: {
                 [key: string]: unknown;
             };
-            /** @description Time between two occurrences */
+            /** @description Time between two occurrences, as a whole */
             interval: components["schemas"]["IntervalInput"];
             /**
              * Format: date
@@ -6660,6 +7199,14 @@ export interface components {
              * @example 2026-12-01
              */
             firstOn: string;
+            /**
+             * @description `send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends
+             * @example send
+             * @enum {string}
+             */
+            mode: "send" | "draft";
+        };
+        UpdateRecurringInvoiceInput: {
             /**
              * Format: date
              * @description Day after which there is no occurrence; null: none
@@ -6676,22 +7223,11 @@ export interface components {
              * @example 30
              */
             paymentDays?: number | null;
-            /**
-             * @description `send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends
-             * @example send
-             * @enum {string}
-             */
-            mode: "send" | "draft";
-            /**
-             * @description Whether no occurrence is run
-             * @default false
-             */
+            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
             paused?: boolean;
-        };
-        UpdateRecurringInvoiceInput: {
             /**
              * @description Name of the recurring invoice
-             * @example Rent
+             * @example Rent of the office
              */
             name?: string;
             /** @description Input of `POST /{companyId}/send` for an invoice or credit note in JSON, without number, issue date, due date and `sendAt`, which each run sets. Its texts may have the placeholders {period}, {periodStart}, {periodEnd}, {month}, {monthNumber}, {year} */
@@ -6707,29 +7243,11 @@ export interface components {
              */
             firstOn?: string;
             /**
-             * Format: date
-             * @description Day after which there is no occurrence; null: none
-             * @example 2027-12-31
-             */
-            lastOn?: string | null;
-            /**
-             * @description Maximum number of occurrences; null: any number
-             * @example 12
-             */
-            maxRuns?: number | null;
-            /**
-             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
-             * @example 30
-             */
-            paymentDays?: number | null;
-            /**
              * @description `send`: each document is validated and sent; `draft`: a draft is created each time, which a person sends
-             * @example draft
+             * @example send
              * @enum {string}
              */
             mode?: "send" | "draft";
-            /** @description Whether no occurrence is run; days that pass meanwhile are not run afterwards */
-            paused?: boolean;
         };
         RunRecurringInvoiceInput: {
             /**
@@ -6765,6 +7283,98 @@ export interface components {
              */
             text: string;
         };
+        CreateScimTokenInput: {
+            /**
+             * @description Name by which people know the token
+             * @example Entra ID
+             */
+            name: string;
+        };
+        GroupRoleInput: {
+            /**
+             * @description Name of the group, or its id where the provider sends ids; upper and lower case are equal
+             * @example Bookkeeping
+             */
+            group: string;
+            /**
+             * @description Role of the members of the group
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "developer" | "accountant" | "reader";
+        };
+        SingleSignOnInput: {
+            /** @description Name of the organisation, as its people see it */
+            name: string;
+            /**
+             * @description Issuer Identifier of the provider, exactly as it writes it; its metadata are at `<issuer>/.well-known/openid-configuration`
+             * @example https://login.example.com/realms/acme
+             */
+            issuer: string;
+            /** @description Client id that the provider gave this installation */
+            clientId: string;
+            /** @description Client secret; null for a public client. Omitted: the stored one stays, if issuer and client id stay too */
+            clientSecret?: string | null;
+            /**
+             * @description Role of new members whose groups have none; null: they are refused
+             * @enum {string|null}
+             */
+            defaultRole?: "admin" | "developer" | "accountant" | "reader" | null;
+            /** @description Roles of groups. A group that is not listed has the role in its name, such as `passerelle-accountant`, or none */
+            groupRoles?: components["schemas"]["GroupRoleInput"][];
+            /**
+             * @description Whether people of the verified domains reach the team only through the provider. Owners with a passkey or a code are exempt
+             * @default false
+             */
+            required?: boolean;
+            /**
+             * @description Hours after which a session ends and the person signs in again
+             * @default 12
+             */
+            sessionHours?: number;
+        };
+        CreateDomainInput: {
+            /**
+             * @description E-mail domain, the part after the @ of addresses
+             * @example example.com
+             */
+            domain: string;
+        };
+        StartSingleSignOnInput: {
+            /**
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description E-mail address of the person
+             * @example ann@example.com
+             */
+            email: string;
+            /**
+             * @description Language of a new account; `en` when omitted
+             * @enum {string}
+             */
+            language?: "en" | "fr" | "nl" | "de";
+        };
+        SingleSignOnCallbackInput: {
+            /**
+             * @description Id of the provider, the last part of the address to which it sent the browser
+             * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
+             */
+            providerId: string;
+            /**
+             * @description Query that the provider appended to the address of the page, after the `?`
+             * @example code=8fKx…&state=r2Jd…
+             */
+            query: string;
+        };
+        LeaveInput: {
+            /**
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+        };
         NotificationSettingInput: {
             /**
              * @description Team that the setting is about; null or omitted: the installation, only `certificate`
@@ -6775,7 +7385,7 @@ export interface components {
              * @description Subject of the notifications
              * @enum {string}
              */
-            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
+            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | "quotaReached";
             /**
              * @description When the person is told by mail
              * @enum {string}
@@ -6831,6 +7441,18 @@ export interface components {
              */
             reason: string;
         };
+        QuotaInput: {
+            /**
+             * @description Name of the plan, as the team reads it
+             * @example Starter
+             */
+            plan: string;
+            /**
+             * @description Documents that the team may send in a calendar month (UTC)
+             * @example 1000
+             */
+            documentsPerMonth: number;
+        };
         UpdateOperatorTeamInput: {
             /**
              * @description Name of the team
@@ -6844,6 +7466,8 @@ export interface components {
              * @example 50
              */
             requestsPerSecond?: number | null;
+            /** @description Plan of the team. Documents beyond it are refused with 429 `quota_exceeded`; received documents never. Null: the team may send any number of documents */
+            quota?: components["schemas"]["QuotaInput"] | null;
         };
         InviteOwnerInput: {
             /**
@@ -7012,13 +7636,6 @@ export interface components {
              */
             query: string;
         };
-        LeaveInput: {
-            /**
-             * @description Path of the dashboard at which the page continues; `/app/` when omitted
-             * @example /app/account
-             */
-            returnTo?: string;
-        };
         /**
          * @description A person with an account, as operators see them
          * @example {
@@ -7140,6 +7757,8 @@ export interface components {
          *       "allowedNetworks": [
          *         "192.0.2.0/24"
          *       ],
+         *       "requestsPerMinute": 120,
+         *       "documentsPerDay": 500,
          *       "expiresAt": null,
          *       "lastUsedAt": null,
          *       "lastUsed": null,
@@ -7182,6 +7801,10 @@ export interface components {
             companyIds: string[] | null;
             /** @description Ranges of client addresses that may use the key; null: any address */
             allowedNetworks: string[] | null;
+            /** @description Requests that the key may make in a minute; null: as many as its team */
+            requestsPerMinute: number | null;
+            /** @description Documents that the key may send in a day (UTC); null: any number */
+            documentsPerDay: number | null;
             /**
              * Format: date-time
              * @description End of the validity; null: until the key is revoked
@@ -8111,6 +8734,7 @@ export interface components {
          *         "invoiceNumberPattern": "{year}/{number:4}",
          *         "creditNoteNumberPattern": null
          *       },
+         *       "documentsPerDay": 500,
          *       "createdAt": "2026-11-02T09:30:00.000Z",
          *       "updatedAt": "2026-11-02T09:31:12.480Z"
          *     }
@@ -8150,6 +8774,8 @@ export interface components {
             taxReporting: components["schemas"]["TaxReporting"] | null;
             /** @description Accounts, terms and numbering that new invoices begin with; null: none */
             invoiceDefaults: components["schemas"]["InvoiceDefaults"] | null;
+            /** @description Documents that the company may send in a day (UTC); null: any number */
+            documentsPerDay: number | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -9760,7 +10386,7 @@ export interface components {
          *       }
          *     }
          */
-        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["WebhookTestEvent"];
+        Event: components["schemas"]["ApiKeyExpiringEvent"] | components["schemas"]["ArrivalRefusedEvent"] | components["schemas"]["CompanyVerificationEvent"] | components["schemas"]["DocumentBusinessStatusChangedEvent"] | components["schemas"]["DocumentDeliveryStatusChangedEvent"] | components["schemas"]["DocumentForwardFailedEvent"] | components["schemas"]["DocumentForwardedEvent"] | components["schemas"]["DocumentLabelAssignedEvent"] | components["schemas"]["DocumentLabelUnassignedEvent"] | components["schemas"]["DocumentLifecycleChangedEvent"] | components["schemas"]["DocumentPayeeConfirmedEvent"] | components["schemas"]["DocumentPurchaseStateChangedEvent"] | components["schemas"]["DocumentReceivedEvent"] | components["schemas"]["DocumentReminderFailedEvent"] | components["schemas"]["DocumentReminderSentEvent"] | components["schemas"]["DocumentReportingStatusChangedEvent"] | components["schemas"]["DocumentResponseReceivedEvent"] | components["schemas"]["DocumentSentEvent"] | components["schemas"]["DocumentTaxRefusedEvent"] | components["schemas"]["DocumentTaxReportedEvent"] | components["schemas"]["ExportFailedEvent"] | components["schemas"]["ExportReadyEvent"] | components["schemas"]["InvoiceImportFailedEvent"] | components["schemas"]["MailboxFailedEvent"] | components["schemas"]["MailboxRecoveredEvent"] | components["schemas"]["RecurringInvoiceFailedEvent"] | components["schemas"]["TeamQuotaReachedEvent"] | components["schemas"]["WebhookTestEvent"];
         /**
          * @description An export of a company’s invoices and credit notes for its accountant
          * @example {
@@ -12193,7 +12819,7 @@ export interface components {
                  * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that could not be mailed
                  * @enum {string}
                  */
-                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | "quotaReached";
                 /**
                  * @description When the person is told by mail: as it happens, in the daily mail, or never
                  * @enum {string}
@@ -12216,7 +12842,7 @@ export interface components {
                  * @description Subject of the mail; null for a daily mail and a test
                  * @enum {string|null}
                  */
-                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | null;
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | "quotaReached" | null;
                 /**
                  * Format: date-time
                  * @description Time at which the mail was prepared
@@ -12437,6 +13063,10 @@ export interface components {
          *       "oauthEnabled": false,
          *       "suspension": null,
          *       "requestsPerSecond": null,
+         *       "quota": {
+         *         "plan": "Starter",
+         *         "documentsPerMonth": 1000
+         *       },
          *       "figures": {
          *         "month": "2026-11",
          *         "sent": 418,
@@ -12479,6 +13109,13 @@ export interface components {
             } | null;
             /** @description Requests per second that the team may make; null: the rate of the installation */
             requestsPerSecond: number | null;
+            /** @description Plan of the team; null: the team may send any number of documents */
+            quota: {
+                /** @description Name of the plan */
+                plan: string;
+                /** @description Documents that the team may send in a calendar month (UTC) */
+                documentsPerMonth: number;
+            } | null;
             /** @description Whether an owner of the team can sign in; without one, an operator can invite the first */
             hasOwner: boolean;
             /** @description Number of people in the team; 1000 means this number or more */
@@ -13687,6 +14324,24 @@ export interface components {
             /** @description Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning */
             payeeCheck: components["schemas"]["PayeeCheck"] | null;
         };
+        /** @description Quota of a team, and what it has used */
+        Quota: {
+            /** @description Name of the plan that the operator has given to the team; null: none */
+            plan: string | null;
+            /** @description Documents that the team may send in a calendar month (UTC); null: any number */
+            documentsPerMonth: number | null;
+            /** @description Documents sent this month */
+            used: number;
+            /** @description Documents that can still be sent this month; null: any number */
+            remaining: number | null;
+            /** @description Month (UTC) of the numbers, such as 2026-11 */
+            month: string;
+            /**
+             * Format: date-time
+             * @description Beginning of the next month, at which the quota renews
+             */
+            renewsAt: string;
+        };
         ReceivedPurchase: {
             /** @description Id of the received invoice */
             documentId: string;
@@ -14526,12 +15181,125 @@ export interface components {
                 identifier: string;
             }[] | null;
         };
+        /**
+         * @description Filter, columns and order of a list of documents under a name
+         * @example {
+         *       "id": "view_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+         *       "list": "documents",
+         *       "name": "Large unpaid invoices",
+         *       "filter": {
+         *         "direction": "outgoing",
+         *         "amountFrom": "1000.00",
+         *         "excludeType": [
+         *           "invoiceResponse"
+         *         ]
+         *       },
+         *       "columns": [
+         *         "number",
+         *         "counterparty",
+         *         "dueDate",
+         *         "openAmount"
+         *       ],
+         *       "sort": "amount",
+         *       "order": "desc",
+         *       "shared": true,
+         *       "createdBy": {
+         *         "type": "member",
+         *         "id": "usr_01KAJ2Z9A7B5C3D1E9F7G5H3J1",
+         *         "name": "Anna Peeters"
+         *       },
+         *       "createdAt": "2026-11-02T09:50:00.000Z",
+         *       "updatedAt": "2026-11-02T09:50:00.000Z"
+         *     }
+         */
+        SavedView: {
+            /** @description Id: `view_` and a ULID */
+            id: string;
+            /**
+             * @description List of the dashboard that offers the view
+             * @enum {string}
+             */
+            list: "documents" | "inbox";
+            /** @description Name of the view */
+            name: string;
+            /** @description Query parameters of `GET /documents` that filter the documents */
+            filter: {
+                [key: string]: unknown;
+            };
+            /** @description Columns from left to right; null for those that the list has without a view */
+            columns: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents
+             * @enum {string}
+             */
+            sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order
+             * @enum {string}
+             */
+            order: "asc" | "desc";
+            /** @description Whether all members of the team see the view */
+            shared: boolean;
+            /** @description Member or API key that created the view; null after the account was deleted */
+            createdBy: {
+                /**
+                 * @description Kind of the creator
+                 * @enum {string}
+                 */
+                type: "member" | "key";
+                /** @description Id of the member or API key */
+                id: string;
+                /** @description Name of the member or API key; null after its deletion */
+                name: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
         /** @description An identifier and its scheme */
         SchemedIdentifier: {
             /** @description Code of the scheme (ISO 6523 ICD or EAS) */
             scheme: string | null;
             /** @description The identifier within its scheme */
             identifier: string | null;
+        };
+        /**
+         * @description Token with which an identity provider provisions the people of a team (SCIM 2.0)
+         * @example {
+         *       "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "name": "Entra ID",
+         *       "createdAt": "2026-11-28T08:00:00.000Z",
+         *       "lastUsedAt": null,
+         *       "revokedAt": null
+         *     }
+         */
+        ScimToken: {
+            /** @description Id: `sct_` and a ULID */
+            id: string;
+            /** @description Name used by the party */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last request with the token, to the minute; null: never
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time at which the token was revoked; null: it is valid
+             */
+            revokedAt: string | null;
         };
         SelfBillingCreditNoteInput: components["schemas"]["BillingDocumentInput"] & {
             /** @description Always null here, as in `parsed`. */
@@ -14713,6 +15481,7 @@ export interface components {
          *         "passkeys": 0,
          *         "provider": false
          *       },
+         *       "organisation": null,
          *       "createdAt": "2026-11-23T08:00:00.000Z",
          *       "expiresAt": "2026-12-07T08:00:00.000Z",
          *       "verifiedUntil": "2026-11-23T08:15:00.000Z"
@@ -14753,6 +15522,13 @@ export interface components {
                 /** @description Whether an account of the identity provider is linked */
                 provider: boolean;
             };
+            /** @description Organisation through whose identity provider the session began; null: the person signed in another way */
+            organisation: {
+                /** @description Name of the organisation */
+                name: string;
+                /** @description The only team that the session reaches */
+                teamId: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -14782,10 +15558,10 @@ export interface components {
             /** @description Whether the password was right and the code was missing. Each sign-in with a code begins with such an entry; if no sign-in follows, somebody else may know the password */
             codeMissing: boolean;
             /**
-             * @description Method of the sign-in: `provider` is the identity provider; null when it failed, or was not recorded
+             * @description Method of the sign-in: `provider` is the identity provider of the installation, `organisation` that of a team; null when it failed, or was not recorded
              * @enum {string|null}
              */
-            method: "password" | "passkey" | "provider" | null;
+            method: "password" | "passkey" | "provider" | "organisation" | null;
             /** @description Whether the sign-in required more than a password */
             secondFactor: boolean;
             /** @description Network address of the client */
@@ -14818,6 +15594,100 @@ export interface components {
             secondFactor: boolean;
             /** @description Whether this is the session of the request */
             current: boolean;
+        };
+        /** @description Identity provider of a team, through which its members sign in */
+        SingleSignOn: {
+            /** @description Id: `sso_` and a ULID */
+            id: string;
+            /** @description Name of the organisation, as its people see it */
+            name: string;
+            /** @description Issuer Identifier of the provider */
+            issuer: string;
+            /** @description Client id that the provider gave this installation */
+            clientId: string;
+            /** @description Whether a client secret is stored */
+            hasClientSecret: boolean;
+            /** @description Redirect URI to register at the provider */
+            redirectUri: string;
+            /** @description Address for back-channel logout to register at the provider */
+            logoutUri: string;
+            /**
+             * @description Role of new members whose groups have none; null: they are refused
+             * @enum {string|null}
+             */
+            defaultRole: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
+            /** @description Roles of groups */
+            groupRoles: {
+                /** @description Name of the group, or its id */
+                group: string;
+                /**
+                 * @description Role of the members of the group
+                 * @enum {string}
+                 */
+                role: "owner" | "admin" | "developer" | "accountant" | "reader";
+            }[];
+            /** @description Whether people of the verified domains reach the team only through the provider */
+            required: boolean;
+            /** @description Hours after which a session ends */
+            sessionHours: number;
+            /**
+             * Format: date-time
+             * @description Time of the first sign-in through the provider as it is set now; null: nobody signed in
+             */
+            provenAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description E-mail domain for which the identity provider of a team speaks
+         * @example {
+         *       "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+         *       "domain": "example.com",
+         *       "recordName": "_passerelle.example.com",
+         *       "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
+         *       "verifiedAt": null,
+         *       "checkedAt": null,
+         *       "problem": null,
+         *       "createdAt": "2026-11-28T08:00:00.000Z"
+         *     }
+         */
+        SingleSignOnDomain: {
+            /** @description Id: `dom_` and a ULID */
+            id: string;
+            /** @description E-mail domain in lower case; other scripts in the ASCII form of IDNA */
+            domain: string;
+            /** @description Name of the TXT record that proves the domain */
+            recordName: string;
+            /** @description Value of this TXT record */
+            recordValue: string;
+            /**
+             * Format: date-time
+             * @description Time at which the record was found; null: the domain is not verified and does nothing
+             */
+            verifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last check of the record; null: never
+             */
+            checkedAt: string | null;
+            /**
+             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked
+             * @enum {string|null}
+             */
+            problem: "missing" | "different" | "unreachable" | "taken" | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
         };
         /**
          * @description A company that invoices the team
@@ -15233,6 +16103,78 @@ export interface components {
             /** @description Address of the token endpoint, which is also the audience of assertions */
             tokenUrl: string;
         };
+        TeamQuotaReachedEvent: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * @description Type, one of `enum`
+             * @constant
+             */
+            type: "team.quota_reached";
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+            /** @description Data of the event */
+            data: {
+                /** @description Name of the plan */
+                plan: string;
+                /** @description Percentage of the quota that was reached: 80 or 100 */
+                percent: number;
+                /** @description Documents sent this month */
+                used: number;
+                /** @description Documents of the plan in a month */
+                documentsPerMonth: number;
+                /** @description Month (UTC), such as 2026-11 */
+                month: string;
+                /**
+                 * Format: date-time
+                 * @description Instant at which the quota renews
+                 */
+                renewsAt: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Documents that a team sent and received in some days, for operators */
+        TeamUsage: {
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Name of the team */
+            teamName: string;
+            /**
+             * @description Environment of the team
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description Name of the plan; null without one */
+            plan: string | null;
+            /** @description Documents that the team may send in a calendar month (UTC); null: any number */
+            documentsPerMonth: number | null;
+            /**
+             * Format: date
+             * @description First day (UTC) of the entry
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day (UTC) of the entry
+             */
+            to: string;
+            /** @description Documents that were accepted for sending */
+            sent: number;
+            /** @description Documents that were received */
+            received: number;
+            /** @description Whether all days of the entry are closed: its numbers then never change again */
+            isFinal: boolean;
+        };
         /** @description An attempt to deliver the document */
         TimelineAttempt: {
             /**
@@ -15407,6 +16349,29 @@ export interface components {
             source: "network" | "directory";
             /** @description Address that the network was asked for; null for a name */
             address: string | null;
+        };
+        /** @description Documents that a team sent and received in some days */
+        Usage: {
+            /**
+             * Format: date
+             * @description First day (UTC) of the entry
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day (UTC) of the entry
+             */
+            to: string;
+            /** @description Company of the entry; null: all companies that the request asks for */
+            companyId: string | null;
+            /** @description Name of the company; null for an entry of several companies, and for a deleted company */
+            companyName: string | null;
+            /** @description Documents that were accepted for sending */
+            sent: number;
+            /** @description Documents that were received */
+            received: number;
+            /** @description Whether all days of the entry are closed: its numbers then never change again */
+            isFinal: boolean;
         };
         /** @description A person with an account */
         User: {
@@ -15875,6 +16840,15 @@ export interface components {
             apiKey: components["schemas"]["ApiKey"];
             /** @description JWT; only for a jwt key */
             jwt: string;
+        };
+        ApiKeyResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The key, without its secret */
+            apiKey: components["schemas"]["ApiKey"];
         };
         ApiKeysRotateResult: {
             /**
@@ -16957,6 +17931,23 @@ export interface components {
             success: true;
             item: components["schemas"]["Item"];
         };
+        SavedViewListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description All views, by name */
+            savedViews: components["schemas"]["SavedView"][];
+        };
+        SavedViewResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            savedView: components["schemas"]["SavedView"];
+        };
         RecurringInvoiceListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -16999,6 +17990,25 @@ export interface components {
              */
             success: true;
             overview: components["schemas"]["Overview"];
+        };
+        UsageListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Entries of the page, the earliest first */
+            usage: components["schemas"]["Usage"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        QuotaResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            quota: components["schemas"]["Quota"];
         };
         RecipientsSearchResult: {
             /**
@@ -17051,6 +18061,77 @@ export interface components {
             success: true;
             /** @description Groups of failed requests */
             failures: components["schemas"]["RequestGroup"][];
+        };
+        ScimTokensListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description The tokens of the page, with revoked ones */
+            scimTokens: components["schemas"]["ScimToken"][];
+            /** @description Base address of SCIM, for the provider */
+            url: string;
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        ScimTokensCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            scimToken: components["schemas"]["ScimToken"];
+            /** @description Token, in the first answer only; null in the answer to a repetition */
+            token: string | null;
+            /** @description Base address of SCIM, for the provider */
+            url: string;
+        };
+        ScimTokenResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            scimToken: components["schemas"]["ScimToken"];
+        };
+        SingleSignOnGetResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Identity provider of the team; null without one */
+            singleSignOn: components["schemas"]["SingleSignOn"] | null;
+            /** @description E-mail domains of the team, by name */
+            domains: components["schemas"]["SingleSignOnDomain"][];
+        };
+        SingleSignOnResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            singleSignOn: components["schemas"]["SingleSignOn"];
+        };
+        SingleSignOnDomainResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            domain: components["schemas"]["SingleSignOnDomain"];
+        };
+        OrganisationCallbackResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Session of the person, with their teams and permissions */
+            session: components["schemas"]["Session"];
+            /** @description Path of the dashboard at which the page continues */
+            returnTo: string;
         };
         HealthGetLivenessResult: {
             /**
@@ -17178,6 +18259,17 @@ export interface components {
             /** @description Team that the request concerns */
             team: components["schemas"]["OperatorTeam"];
         };
+        TeamUsageListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Teams of the page */
+            usage: components["schemas"]["TeamUsage"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
         TeamOAuthResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -17242,6 +18334,8 @@ export interface components {
                     /** @description Name of the provider for people */
                     name: string;
                 } | null;
+                /** @description Whether people can sign in through the identity provider of their organisation */
+                organisation: boolean;
                 /** @description Whether no account exists yet; the link that the start prints creates the first one */
                 welcome: boolean;
             };
@@ -17326,17 +18420,6 @@ export interface components {
             success: true;
             /** @description Passkey of the person */
             passkey: components["schemas"]["Passkey"];
-        };
-        IdentityProviderCallbackResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
-            success: true;
-            /** @description Session of the person, with their teams and permissions */
-            session: components["schemas"]["Session"];
-            /** @description Path of the dashboard at which the page continues */
-            returnTo: string;
         };
         LinkedIdentityListResult: {
             /**
@@ -18670,6 +19753,19 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
+        /** @description Too many requests in a second, or at the same time. */
+        Limited2: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "quota_exceeded" | "daily_limit_reached" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request succeeded. */
         DraftListOk: {
             headers: {
@@ -18858,6 +19954,31 @@ export interface components {
                 "application/json": components["schemas"]["ItemResult"];
             };
         };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden8: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        SavedViewOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["SavedViewResult"];
+            };
+        };
         /** @description The request succeeded. */
         RecurringInvoiceListOk: {
             headers: {
@@ -18945,6 +20066,196 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
+        ConsentsCreateOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentsCreateResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest14: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        "https_required-or-foreign_origin-or-provider_only": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The resource does not exist. */
+        organisation_unknown: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "organisation_unknown";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is unavailable, or the service is overloaded. */
+        "provider_unavailable-or-unavailable": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
+        OrganisationCallbackOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "session": {
+                 *         "user": {
+                 *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
+                 *           "email": "ann@example.com",
+                 *           "name": "Ann Peeters",
+                 *           "language": "en",
+                 *           "operator": true
+                 *         },
+                 *         "teams": [
+                 *           {
+                 *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                 *             "name": "Sandbox",
+                 *             "environment": "sandbox",
+                 *             "role": "owner",
+                 *             "permissions": [
+                 *               "documents.read",
+                 *               "documents.send",
+                 *               "documents.manage",
+                 *               "purchases.write",
+                 *               "purchases.approve",
+                 *               "companies.read",
+                 *               "companies.manage",
+                 *               "partners.read",
+                 *               "partners.manage",
+                 *               "labels.read",
+                 *               "labels.manage",
+                 *               "reporting.read",
+                 *               "reporting.manage",
+                 *               "webhooks.read",
+                 *               "webhooks.manage",
+                 *               "events.read",
+                 *               "requests.read",
+                 *               "keys.read",
+                 *               "keys.manage",
+                 *               "members.read",
+                 *               "members.manage",
+                 *               "team.read",
+                 *               "team.manage",
+                 *               "audit.read",
+                 *               "sandbox.use"
+                 *             ],
+                 *             "suspended": false
+                 *           }
+                 *         ],
+                 *         "factors": {
+                 *           "password": true,
+                 *           "totp": false,
+                 *           "passkeys": 0,
+                 *           "provider": false
+                 *         },
+                 *         "organisation": null,
+                 *         "createdAt": "2026-11-23T08:00:00.000Z",
+                 *         "expiresAt": "2026-12-07T08:00:00.000Z",
+                 *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
+                 *       },
+                 *       "returnTo": "/app/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganisationCallbackResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        ConsentsCreateOk2: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConsentsCreateResult"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        BadRequest15: {
+            headers: {
+                "X-Error-Code": components["headers"]["X-Error-Code"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description A dependency is unavailable, or the service is overloaded. */
+        "provider_unavailable-or-overloaded-or-unavailable": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        "single_sign_on_session-or-verification_required": {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "single_sign_on_session" | "verification_required";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The request succeeded. */
         NotificationSettingsOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18993,7 +20304,7 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest14: {
+        BadRequest16: {
             headers: {
                 "X-Error-Code": components["headers"]["X-Error-Code"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19004,7 +20315,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden8: {
+        Forbidden9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -19064,9 +20375,9 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest15: {
+        BadRequest17: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                "X-Error-Code": components["headers"]["X-Error-Code-8"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -19075,22 +20386,10 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        "https_required-or-foreign_origin-or-provider_only": {
+        Forbidden10: {
             headers: {
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
-        "https_required-or-foreign_origin": {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "https_required" | "foreign_origin";
+                "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -19169,62 +20468,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description A dependency is unavailable, or the service is overloaded. */
-        "provider_unavailable-or-unavailable": {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The request succeeded. */
-        ConsentsCreateOk: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConsentsCreateResult"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest16: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description A dependency is unavailable, or the service is overloaded. */
-        "provider_unavailable-or-overloaded-or-unavailable": {
-            headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
     };
     parameters: {
         /** @description Number of items of the page */
@@ -19275,6 +20518,10 @@ export interface components {
         "companyId-2": string[];
         /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+        sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+        /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
+        order: "asc" | "desc";
         /** @description Language of the labels; else `Accept-Language`, else German for an XRechnung and English for any other document */
         language: "en" | "fr" | "nl" | "de" | "it" | "es" | "pl" | "pt";
         /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
@@ -19323,10 +20570,20 @@ export interface components {
         deliveryId: string;
         /** @description Id of the item */
         itemId: string;
+        /** @description Id of the saved view */
+        savedViewId: string;
         /** @description Id of the recurring invoice */
         recurringInvoiceId: string;
+        /** @description First day (UTC); default: the first day of the month of `to` */
+        "from-3": string;
+        /** @description Last day (UTC), at most 365 days after the first; default: today */
+        "to-3": string;
+        /** @description Id of the domain */
+        domainId: string;
         /** @description Id of the row */
         rowId: string;
+        /** @description Only teams of this environment */
+        environment: "sandbox" | "production";
         /** @description Id of the team */
         teamId: string;
         /** @description Id of the passkey */
@@ -19367,7 +20624,9 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-6": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-7": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-7": "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        /** @description Stable code of the failure */
+        "X-Error-Code-8": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -19476,6 +20735,8 @@ export interface operations {
                      *         "allowedNetworks": [
                      *           "192.0.2.0/24"
                      *         ],
+                     *         "requestsPerMinute": 120,
+                     *         "documentsPerDay": 500,
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
                      *         "lastUsed": null,
@@ -19501,6 +20762,75 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apiKeys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "apiKeys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the key */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApiKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -19558,6 +20888,8 @@ export interface operations {
                      *         "allowedNetworks": [
                      *           "192.0.2.0/24"
                      *         ],
+                     *         "requestsPerMinute": 120,
+                     *         "documentsPerDay": 500,
                      *         "expiresAt": null,
                      *         "lastUsedAt": null,
                      *         "lastUsed": null,
@@ -19586,6 +20918,8 @@ export interface operations {
                      *         "allowedNetworks": [
                      *           "192.0.2.0/24"
                      *         ],
+                     *         "requestsPerMinute": 120,
+                     *         "documentsPerDay": 500,
                      *         "expiresAt": "2026-11-22T09:58:00.000Z",
                      *         "lastUsedAt": null,
                      *         "lastUsed": null,
@@ -19625,26 +20959,6 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    "apiKeys.revoke": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the key */
-                keyId: components["parameters"]["keyId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["SuccessOk"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
-            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -20052,6 +21366,8 @@ export interface operations {
                      *           "allowedNetworks": [
                      *             "192.0.2.0/24"
                      *           ],
+                     *           "requestsPerMinute": 120,
+                     *           "documentsPerDay": 500,
                      *           "expiresAt": null,
                      *           "lastUsedAt": null,
                      *           "lastUsed": null,
@@ -20838,6 +22154,7 @@ export interface operations {
                      *             "invoiceNumberPattern": "{year}/{number:4}",
                      *             "creditNoteNumberPattern": null
                      *           },
+                     *           "documentsPerDay": 500,
                      *           "createdAt": "2026-11-02T09:30:00.000Z",
                      *           "updatedAt": "2026-11-02T09:31:12.480Z"
                      *         }
@@ -24090,6 +25407,10 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Issued on or before this day */
                 issuedTo?: string;
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                sort?: components["parameters"]["sort"];
+                /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
+                order?: components["parameters"]["order"];
             };
             header?: never;
             path?: never;
@@ -24116,6 +25437,10 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                sort?: components["parameters"]["sort"];
+                /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
+                order?: components["parameters"]["order"];
             };
             header?: never;
             path?: never;
@@ -25271,7 +26596,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["Limited2"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25761,7 +27086,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["Limited2"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29205,7 +30530,7 @@ export interface operations {
                 /** @description Value of `pagination.nextCursor` of the previous page */
                 cursor?: components["parameters"]["cursor"];
                 /** @description Only events of this type */
-                type?: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "webhook.test";
+                type?: "api_key.expiring" | "arrival.refused" | "company.verification" | "document.business_status_changed" | "document.delivery_status_changed" | "document.forward_failed" | "document.forwarded" | "document.label.assigned" | "document.label.unassigned" | "document.lifecycle_changed" | "document.payee_confirmed" | "document.purchase_state_changed" | "document.received" | "document.reminder_failed" | "document.reminder_sent" | "document.reporting_status_changed" | "document.response_received" | "document.sent" | "document.tax_refused" | "document.tax_reported" | "export.failed" | "export.ready" | "invoice_import.failed" | "mailbox.failed" | "mailbox.recovered" | "recurring_invoice.failed" | "team.quota_reached" | "webhook.test";
                 /** @description Read forward, oldest first, from this instant on (ISO 8601) */
                 since?: string;
                 /** @description Maximum number of seconds to wait for an event when there is none; only when reading forward */
@@ -29631,6 +30956,189 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.list": {
+        parameters: {
+            query?: {
+                /** @description Only views of this list of the dashboard */
+                list?: "documents" | "inbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewListResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSavedViewInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViewResult"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the saved view */
+                savedViewId: components["parameters"]["savedViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SavedViewOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the saved view */
+                savedViewId: components["parameters"]["savedViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSavedViewInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SavedViewOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_views";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "savedViews.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the saved view */
+                savedViewId: components["parameters"]["savedViewId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -30222,6 +31730,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "usage.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description First day (UTC); default: the first day of the month of `to` */
+                from?: components["parameters"]["from-3"];
+                /** @description Last day (UTC), at most 365 days after the first; default: today */
+                to?: components["parameters"]["to-3"];
+                /** @description Period or company that an entry sums up: a day, a calendar month, or a company over the whole range */
+                groupBy?: "day" | "month" | "company";
+                /** @description Only documents of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "usage": [
+                     *         {
+                     *           "from": "2026-11-20",
+                     *           "to": "2026-11-20",
+                     *           "companyId": null,
+                     *           "companyName": null,
+                     *           "sent": 42,
+                     *           "received": 17,
+                     *           "isFinal": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageListResult"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "quota.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "quota": {
+                     *         "plan": "Starter",
+                     *         "documentsPerMonth": 1000,
+                     *         "used": 418,
+                     *         "remaining": 582,
+                     *         "month": "2026-11",
+                     *         "renewsAt": "2026-12-01T00:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QuotaResult"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -30823,6 +32437,580 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "scimTokens.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scimTokens": [
+                     *         {
+                     *           "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "name": "Entra ID",
+                     *           "createdAt": "2026-11-28T08:00:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "url": "https://passerelle.example.com/scim/v2",
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokensListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "scimTokens.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateScimTokenInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scimToken": {
+                     *         "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Entra ID",
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "revokedAt": null
+                     *       },
+                     *       "token": "scim_<43 characters>",
+                     *       "url": "https://passerelle.example.com/scim/v2"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokensCreateResult"];
+                };
+            };
+            400: components["responses"]["BadRequest5"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_scim_tokens";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "scimTokens.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the scim token */
+                scimTokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "scimToken": {
+                     *         "id": "sct_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Entra ID",
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "lastUsedAt": null,
+                     *         "revokedAt": "2026-11-28T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScimTokenResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOn.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "singleSignOn": {
+                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Acme",
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "clientId": "passerelle",
+                     *         "hasClientSecret": true,
+                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "defaultRole": "reader",
+                     *         "groupRoles": [
+                     *           {
+                     *             "group": "Bookkeeping",
+                     *             "role": "accountant"
+                     *           }
+                     *         ],
+                     *         "required": false,
+                     *         "sessionHours": 12,
+                     *         "provenAt": null,
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
+                     *       },
+                     *       "domains": [
+                     *         {
+                     *           "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *           "domain": "example.com",
+                     *           "recordName": "_passerelle.example.com",
+                     *           "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
+                     *           "verifiedAt": null,
+                     *           "checkedAt": null,
+                     *           "problem": null,
+                     *           "createdAt": "2026-11-28T08:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleSignOnGetResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOn.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SingleSignOnInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "singleSignOn": {
+                     *         "id": "sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "name": "Acme",
+                     *         "issuer": "https://login.example.com/realms/acme",
+                     *         "clientId": "passerelle",
+                     *         "hasClientSecret": true,
+                     *         "redirectUri": "https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "logoutUri": "https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "defaultRole": "reader",
+                     *         "groupRoles": [
+                     *           {
+                     *             "group": "Bookkeeping",
+                     *             "role": "accountant"
+                     *           }
+                     *         ],
+                     *         "required": false,
+                     *         "sessionHours": 12,
+                     *         "provenAt": null,
+                     *         "createdAt": "2026-11-28T08:00:00.000Z",
+                     *         "updatedAt": "2026-11-28T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleSignOnResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOn.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOnDomains.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDomainInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SingleSignOnDomainResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "domain_exists" | "too_many_domains";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOnDomains.verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the domain */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "domain": {
+                     *         "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
+                     *         "domain": "example.com",
+                     *         "recordName": "_passerelle.example.com",
+                     *         "recordValue": "passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f",
+                     *         "verifiedAt": "2026-11-28T08:05:00.000Z",
+                     *         "checkedAt": "2026-11-28T08:05:00.000Z",
+                     *         "problem": null,
+                     *         "createdAt": "2026-11-28T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleSignOnDomainResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "singleSignOnDomains.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the domain */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden4"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "organisation.startSignIn": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartSingleSignOnInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsentsCreateOk"];
+            400: components["responses"]["BadRequest14"];
+            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            404: components["responses"]["organisation_unknown"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
+        };
+    };
+    "organisation.callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SingleSignOnCallbackInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OrganisationCallbackOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "email_not_confirmed" | "email_of_other_domain" | "role_missing" | "membership_ended";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["too_many_failures"];
+            503: components["responses"]["provider_unavailable-or-unavailable"];
+        };
+    };
+    "session.startOrganisationVerification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["organisation_unknown"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+        };
+    };
+    "organisation.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
+            404: components["responses"]["organisation_unknown"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+        };
+    };
     "health.getLiveness": {
         parameters: {
             query?: never;
@@ -31172,9 +33360,9 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -31204,7 +33392,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -31357,9 +33545,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31393,7 +33581,7 @@ export interface operations {
                 /** @description Direction of the order. Default: `desc`, the largest first; for `name` `asc` */
                 order?: "asc" | "desc";
                 /** @description Only teams of this environment */
-                environment?: "sandbox" | "production";
+                environment?: components["parameters"]["environment"];
                 /** @description Only teams of this state */
                 state?: "active" | "suspended" | "erasing" | "erased";
                 /** @description With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in */
@@ -31451,7 +33639,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31508,7 +33696,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -31558,6 +33746,10 @@ export interface operations {
                      *         "oauthEnabled": false,
                      *         "suspension": null,
                      *         "requestsPerSecond": null,
+                     *         "quota": {
+                     *           "plan": "Starter",
+                     *           "documentsPerMonth": 1000
+                     *         },
                      *         "figures": {
                      *           "month": "2026-11",
                      *           "sent": 418,
@@ -31577,19 +33769,9 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorTeamResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31606,6 +33788,71 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["Limited1"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "operatorUsage.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description First day (UTC); default: the first day of the month of `to` */
+                from?: components["parameters"]["from-3"];
+                /** @description Last day (UTC), at most 365 days after the first; default: today */
+                to?: components["parameters"]["to-3"];
+                /** @description Only teams of this environment */
+                environment?: components["parameters"]["environment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "usage": [
+                     *         {
+                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *           "teamName": "Bakkerij Peeters",
+                     *           "environment": "production",
+                     *           "plan": "Starter",
+                     *           "documentsPerMonth": 1000,
+                     *           "from": "2026-11-01",
+                     *           "to": "2026-11-30",
+                     *           "sent": 418,
+                     *           "received": 233,
+                     *           "isFinal": true
+                     *         }
+                     *       ],
+                     *       "pagination": {
+                     *         "limit": 50,
+                     *         "nextCursor": null,
+                     *         "hasMore": false
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TeamUsageListResult"];
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -31659,7 +33906,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -31705,7 +33952,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31826,7 +34073,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31939,7 +34186,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -32028,7 +34275,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest17"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
@@ -32042,7 +34289,18 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required" | "provider_only";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32078,7 +34336,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-8"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -32124,9 +34382,20 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["BadRequest17"];
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["https_required-or-foreign_origin"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -32156,6 +34425,7 @@ export interface operations {
                      *         "password": true,
                      *         "passkeys": true,
                      *         "oidc": null,
+                     *         "organisation": false,
                      *         "welcome": false
                      *       }
                      *     }
@@ -32203,7 +34473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            403: components["responses"]["Forbidden10"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -32280,7 +34550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            403: components["responses"]["Forbidden10"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -32304,7 +34574,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-8"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -32313,7 +34583,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
+            403: components["responses"]["Forbidden10"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -32584,7 +34854,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -32623,7 +34893,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32651,7 +34921,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -32683,7 +34953,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32713,7 +34983,7 @@ export interface operations {
         responses: {
             200: components["responses"]["TotpConfirmOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -32784,7 +35054,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             409: components["responses"]["too_many_passkeys"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32827,7 +35097,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             409: components["responses"]["too_many_passkeys"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32847,7 +35117,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
@@ -32893,22 +35163,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConsentsCreateResult"];
-                };
-            };
+            200: components["responses"]["ConsentsCreateOk"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
@@ -32921,7 +35176,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["https_required-or-foreign_origin"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "https_required" | "foreign_origin";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32942,81 +35208,11 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "session": {
-                     *         "user": {
-                     *           "id": "usr_01KAJ3Q5CZ3S5T7V9X1Z3B5D7F",
-                     *           "email": "ann@example.com",
-                     *           "name": "Ann Peeters",
-                     *           "language": "en",
-                     *           "operator": true
-                     *         },
-                     *         "teams": [
-                     *           {
-                     *             "id": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *             "name": "Sandbox",
-                     *             "environment": "sandbox",
-                     *             "role": "owner",
-                     *             "permissions": [
-                     *               "documents.read",
-                     *               "documents.send",
-                     *               "documents.manage",
-                     *               "purchases.write",
-                     *               "purchases.approve",
-                     *               "companies.read",
-                     *               "companies.manage",
-                     *               "partners.read",
-                     *               "partners.manage",
-                     *               "labels.read",
-                     *               "labels.manage",
-                     *               "reporting.read",
-                     *               "reporting.manage",
-                     *               "webhooks.read",
-                     *               "webhooks.manage",
-                     *               "events.read",
-                     *               "requests.read",
-                     *               "keys.read",
-                     *               "keys.manage",
-                     *               "members.read",
-                     *               "members.manage",
-                     *               "team.read",
-                     *               "team.manage",
-                     *               "audit.read",
-                     *               "sandbox.use"
-                     *             ],
-                     *             "suspended": false
-                     *           }
-                     *         ],
-                     *         "factors": {
-                     *           "password": true,
-                     *           "totp": false,
-                     *           "passkeys": 0,
-                     *           "provider": false
-                     *         },
-                     *         "createdAt": "2026-11-23T08:00:00.000Z",
-                     *         "expiresAt": "2026-12-07T08:00:00.000Z",
-                     *         "verifiedUntil": "2026-11-23T08:15:00.000Z"
-                     *       },
-                     *       "returnTo": "/app/"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["IdentityProviderCallbackResult"];
-                };
-            };
+            200: components["responses"]["OrganisationCallbackOk"];
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -33029,7 +35225,7 @@ export interface operations {
             403: {
                 headers: {
                     /** @description Stable code of the failure */
-                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "invitation_for_another";
+                    "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "single_sign_on_required" | "invitation_for_another";
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -33069,8 +35265,8 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest16"];
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
@@ -33133,10 +35329,10 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest16"];
+            200: components["responses"]["ConsentsCreateOk2"];
+            400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -33158,7 +35354,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_factor"];
             429: components["responses"]["TooManyRequests"];
@@ -34257,6 +36453,49 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecurringInvoiceFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Final answer: the delivery is not retried */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.team.quota_reached": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+                "webhook-id": string;
+                /** @description Unix seconds of this attempt */
+                "webhook-timestamp": string;
+                /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+                "webhook-signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeamQuotaReachedEvent"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { unauthorized } from '../../../platform/kernel/http/failure';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { text } from '../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../credential';
@@ -52,9 +53,10 @@ export class ConsentController {
     failures: [400, 404],
   })
   async create(
-    @CurrentPerson() { userId }: Person,
+    @CurrentPerson() { userId, teamIds }: Person,
     @Body() { request, teamId, companyIds }: CreateConsentInput,
   ): Promise<{ success: true; url: string }> {
+    if (!teamIds.includes(teamId)) throw unauthorized();
     const consent = { userId, teamId, companyIds: companyIds ?? null };
     return { success: true, url: await this.consents.create(request, consent) };
   }

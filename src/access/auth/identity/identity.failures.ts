@@ -43,6 +43,22 @@ export const IDENTITY_FAILURES = declareFailures({
     status: 403,
     errors: { root: ['Sign-in requires https, but BASE_URL of this installation begins with http://.'] },
   },
+  single_sign_on_required: {
+    status: 403,
+    errors: {
+      root: [
+        'Your organisation requires sign-in through its identity provider. Continue with your organisation.',
+      ],
+    },
+  },
+  single_sign_on_session: {
+    status: 403,
+    errors: {
+      root: [
+        'You signed in through your organisation. Sign in with your password or passkey to change the ways to sign in.',
+      ],
+    },
+  },
   mail_unavailable: {
     status: 409,
     errors: {

@@ -125,6 +125,11 @@ import { AccountNoticeProcessor } from './mails/account-notice.processor';
     AuthorizationCookie,
   ],
   exports: [
+    AuthorizationCookie,
+    IdentityProvider,
+    NewAccounts,
+    PasswordProof,
+    SignInCookies,
     Invitations,
     BullModule,
     AccountMailer,

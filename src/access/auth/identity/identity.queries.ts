@@ -7,23 +7,64 @@ export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_
   WHERE session.id = use.id AND session.last_used_at < use.at`);
 
 /**
- * Session with one of these token hashes, with the data that requests need. Uses `sessions_token_hash_key`,
- * `memberships_user`.
+ * Condition that a membership `m` is hidden from a session that did not begin through the identity provider of its team: the
+ * team requires this provider of people (`u`) whose address is in one of its verified domains. Owners are exempt with a
+ * second factor, so that a broken provider locks no team out. Uses `single_sign_on_team_id_key` and
+ * `single_sign_on_domains_team_id_domain_key`.
  */
-export const SESSION_OF_TOKEN = statement(`SELECT s.id, s.user_id AS "userId", u.operator,
+const isHidden = (secondFactor: string): string => `EXISTS (SELECT FROM single_sign_on o
+      JOIN single_sign_on_domains d ON d.team_id = o.team_id AND d.verified_at IS NOT NULL
+        AND d.domain = lower(split_part(u.email, '@', 2))
+      WHERE o.team_id = m.team_id AND o.required AND NOT (m.role = 'owner' AND ${secondFactor}))`;
+
+/** Condition that a session `s`, with its row `sso` when it began through the provider of a team, reaches a membership `m`. */
+const IS_REACHED = `CASE WHEN sso.team_id IS NULL THEN NOT ${isHidden('s.second_factor')} ELSE sso.team_id = m.team_id END`;
+
+/**
+ * Session with one of these token hashes, with the data that requests need; one that began through the provider of a team
+ * reaches this team only, and nothing of the operator. Uses `sessions_token_hash_key`, `memberships_user`, the key of
+ * `single_sign_on_sessions`.
+ */
+export const SESSION_OF_TOKEN =
+  statement(`SELECT s.id, s.user_id AS "userId", u.operator AND sso.team_id IS NULL AS operator,
     s.second_factor AS "secondFactor", s.verified_at AS "verifiedAt", s.last_used_at AS "lastUsedAt",
-    s.expires_at AS "expiresAt",
+    s.expires_at AS "expiresAt", sso.team_id AS "organisationTeamId",
     coalesce((SELECT json_agg(json_build_object('teamId', t.id, 'environment', t.environment, 'role', m.role,
         'isSuspended', t.suspended_at IS NOT NULL, 'requestsPerSecond', t.requests_per_second))
       FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
-      WHERE m.user_id = s.user_id), '[]') AS memberships
-  FROM sessions s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.token_hash = ANY ($1)`);
+      WHERE m.user_id = s.user_id AND ${IS_REACHED}), '[]') AS memberships
+  FROM sessions s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL
+    LEFT JOIN single_sign_on_sessions sso ON sso.id = s.id
+  WHERE s.token_hash = ANY ($1)`);
 
-/** Teams of a person, by name. Uses `memberships_user`. */
-export const TEAMS_OF_USER =
+/** Teams that a session reaches, by name. Uses the keys of `sessions` and `single_sign_on_sessions`, `memberships_user`. */
+export const TEAMS_OF_SESSION =
   statement(`SELECT t.id, t.name, t.environment, m.role, t.suspended_at IS NOT NULL AS suspended
-  FROM memberships m JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
-  WHERE m.user_id = $1 ORDER BY t.name, t.id`);
+  FROM sessions s JOIN users u ON u.id = s.user_id
+    LEFT JOIN single_sign_on_sessions sso ON sso.id = s.id
+    JOIN memberships m ON m.user_id = s.user_id
+    JOIN teams t ON t.id = m.team_id AND t.erasing_at IS NULL
+  WHERE s.id = $1 AND ${IS_REACHED} ORDER BY t.name, t.id`);
+
+/**
+ * Organisation through whose provider a session began. Uses the key of `single_sign_on_sessions` and
+ * `single_sign_on_team_id_key`.
+ */
+export const ORGANISATION_OF_SESSION = statement(`SELECT o.name, o.team_id AS "teamId"
+  FROM single_sign_on_sessions sso JOIN single_sign_on o ON o.team_id = sso.team_id WHERE sso.id = $1`);
+
+/**
+ * Whether all teams of a person require the provider of their organisation, so that another sign-in would reach nothing. Uses
+ * the key of `users` and `memberships_user`.
+ */
+export const MUST_USE_ORGANISATION = statement(`SELECT FROM users u WHERE u.id = $1 AND NOT u.operator
+  AND EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
+  AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND NOT ${isHidden('$2::boolean')})`);
+
+/** Whether any organisation has a verified domain. Reads `single_sign_on_domains_verified` up to its first row. */
+export const HAS_ORGANISATION = statement(
+  'SELECT 1 FROM single_sign_on_domains WHERE verified_at IS NOT NULL LIMIT 1',
+);
 
 /**
  * Person by their address, without regard to case, whether they are disabled, and whether codes are required. Uses

@@ -59,6 +59,7 @@ export class LinksController {
       IDENTITY_FAILURES.sign_in_failed,
       IDENTITY_FAILURES.second_factor_required,
       IDENTITY_FAILURES.account_exists,
+      IDENTITY_FAILURES.single_sign_on_required,
       PROVIDER_FAILURES.provider_only,
     ],
     body: {
@@ -112,7 +113,7 @@ export class LinksController {
       },
     },
     example: { session: null },
-    failures: refusals,
+    failures: [...refusals, IDENTITY_FAILURES.single_sign_on_required],
     body: {
       type: ResetPasswordInput,
       example: { token: '<token of the link>', password: 'a long and unusual sentence' },

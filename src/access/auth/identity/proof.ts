@@ -1,5 +1,5 @@
 /** Methods of signing in. */
-export const SIGN_IN_METHODS = ['password', 'passkey', 'provider'] as const;
+export const SIGN_IN_METHODS = ['password', 'passkey', 'provider', 'organisation'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /** Proven identity of a person. */
@@ -15,4 +15,6 @@ export interface Proof {
   passwordHash?: string | null;
   /** Instant of the proof at the identity provider, which may be long ago; omitted: just now. */
   provenAt?: Date | null;
+  /** Lifetime of the session in milliseconds; omitted: the usual one. */
+  lifetimeMs?: number;
 }

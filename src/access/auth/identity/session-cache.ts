@@ -23,6 +23,9 @@ export interface CachedSession {
   verifiedAt: Date;
   lastUsedAt: Date;
   expiresAt: Date;
+  /** Team through whose identity provider the session began; null: another way. */
+  organisationTeamId: string | null;
+  /** Memberships that the session reaches. */
   memberships: CachedMembership[];
 }
 

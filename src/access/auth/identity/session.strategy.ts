@@ -68,9 +68,14 @@ export class SessionStrategy extends PassportStrategy(CookieStrategy, 'cookie') 
   }
 }
 
-function toPerson({ id, userId, operator, secondFactor, verifiedAt }: CachedSession): Person {
+function toPerson({ id, verifiedAt, memberships, ...session }: CachedSession): Person {
+  const { userId, operator, secondFactor, organisationTeamId } = session;
   const verifiedUntil = verifiedAt.getTime() + VERIFIED_MS;
-  return { kind: 'person', sessionId: id, userId, operator, secondFactor, verifiedUntil };
+  const teamIds = memberships.map(({ teamId }) => teamId);
+  return {
+    ...{ kind: 'person', sessionId: id, userId, operator, secondFactor, verifiedUntil },
+    ...{ organisationTeamId, teamIds },
+  };
 }
 
 function toTeamCredential(

@@ -7,7 +7,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { unauthorized } from '../../../platform/kernel/http/failure';
+import { forbidden, unauthorized } from '../../../platform/kernel/http/failure';
 import type { Person } from '../credential';
 import {
   END_SESSIONS,
@@ -15,7 +15,9 @@ import {
   FACTORS_OF_USER,
   FORGET_SECOND_FACTOR,
   LOCK_ACCOUNT,
-  TEAMS_OF_USER,
+  MUST_USE_ORGANISATION,
+  ORGANISATION_OF_SESSION,
+  TEAMS_OF_SESSION,
 } from './identity.queries';
 import { SessionCache } from './session-cache';
 import { IDLE_MS, LIFETIME_MS, VERIFIED_MS } from './session-lifetime';
@@ -69,14 +71,16 @@ export class SessionsService {
   /**
    * Begins a session of a person after a proof of identity; of more than fifty sessions the one that was not used for
    * longest ends.
-   * @throws Failure 401 when the password changed, or the account was disabled, since the proof
+   * @throws Failure 401 when the password changed, or the account was disabled, since the proof; 403 when the teams of the
+   * person require the provider of their organisation
    */
   async begin(
     tx: Transaction,
-    { userId, method, secondFactor, passwordHash, provenAt }: Proof,
+    { userId, method, secondFactor, passwordHash, provenAt, lifetimeMs = LIFETIME_MS }: Proof,
     { address, userAgent }: Pick<Client, 'address' | 'userAgent'>,
   ): Promise<IssuedSession> {
     if ((await tx.query(LOCK_ACCOUNT, [userId, passwordHash ?? null])).length === 0) throw unauthorized();
+    if (method !== 'organisation') await refuseOtherWay(tx, userId, secondFactor);
     const surplus = await tx.query<{ id: string }>(END_SURPLUS_SESSIONS, [userId, MAX_SESSIONS - 1]);
     await this.recordEnds(tx, surplus, userId);
     const token = generateToken();
@@ -91,7 +95,7 @@ export class SessionsService {
       createdAt: now,
       verifiedAt: provenAt ?? now,
       lastUsedAt: now,
-      expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      expiresAt: new Date(now.getTime() + lifetimeMs),
     });
     await tx.manager.insert(Session, session);
     await this.audit.record(tx, {
@@ -216,21 +220,36 @@ export class SessionsService {
     const session = await this.sessions.findOneBy({ id: sessionId });
     const user = session === null ? null : await this.users.findOneBy({ id: session.userId });
     if (session === null || user === null) throw unauthorized();
-    const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_USER, [user.id]);
+    const teams = await this.unitOfWork.query<TeamOfUser>(TEAMS_OF_SESSION, [sessionId]);
+    const [organisation] = await this.unitOfWork.query<{ name: string; teamId: string }>(
+      ORGANISATION_OF_SESSION,
+      [sessionId],
+    );
     const [factors] = await this.unitOfWork.query<SessionResource['factors']>(FACTORS_OF_USER, [
       user.id,
       this.provider.issuer,
     ]);
     if (factors === undefined) throw unauthorized();
     return {
-      user: toUserResource(user),
+      // A session through an organisation has no rights of the operator.
+      user: { ...toUserResource(user), operator: user.operator && organisation === undefined },
       teams: teams.map(toSessionTeam),
       factors,
+      organisation: organisation ?? null,
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
       verifiedUntil: new Date(session.verifiedAt.getTime() + VERIFIED_MS).toISOString(),
     };
   }
+}
+
+/** @throws Failure 403 */
+async function refuseOtherWay(tx: Transaction, userId: string, secondFactor: boolean): Promise<void> {
+  if ((await tx.query(MUST_USE_ORGANISATION, [userId, secondFactor])).length === 0) return;
+  throw forbidden(
+    'single_sign_on_required',
+    'Your organisation requires sign-in through its identity provider. Continue with your organisation.',
+  );
 }
 
 /** Generates 256 random bits. */

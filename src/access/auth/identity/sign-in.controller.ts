@@ -27,6 +27,10 @@ const signInSchema = object(
       ...nullable(object({ name: { ...text, description: 'Name of the provider for people' } })),
       description: 'Identity provider for signing in; null without one',
     },
+    organisation: {
+      ...flag,
+      description: 'Whether people can sign in through the identity provider of their organisation',
+    },
     welcome: {
       ...flag,
       description: 'Whether no account exists yet; the link that the start prints creates the first one',
@@ -40,6 +44,7 @@ interface SignInResource {
   password: boolean;
   passkeys: boolean;
   oidc: { name: string } | null;
+  organisation: boolean;
   welcome: boolean;
 }
 
@@ -48,6 +53,7 @@ const refusals = [
   IDENTITY_FAILURES.https_required,
   IDENTITY_FAILURES.foreign_origin,
   PROVIDER_FAILURES.provider_only,
+  IDENTITY_FAILURES.single_sign_on_required,
   COMMON_FAILURES.too_many_failures,
   COMMON_FAILURES.overloaded,
   COMMON_FAILURES.unavailable,
@@ -74,7 +80,7 @@ export class SignInController {
     summary: 'List the ways to sign in',
     access: 'public',
     answer: { signIn: signInSchema },
-    example: { signIn: { password: true, passkeys: true, oidc: null, welcome: false } },
+    example: { signIn: { password: true, passkeys: true, oidc: null, organisation: false, welcome: false } },
   })
   async listWays(): Promise<{ success: true; signIn: SignInResource }> {
     const { name, isOnlyWay } = this.provider;
@@ -84,6 +90,7 @@ export class SignInController {
         password: !isOnlyWay,
         passkeys: !isOnlyWay && (await this.passkeys.hasAny()),
         oidc: name === null ? null : { name },
+        organisation: !isOnlyWay && (await this.signIns.hasOrganisation()),
         welcome: await this.first.isMissing(),
       },
     };

@@ -3,6 +3,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, Failure } from '../../../platform/kernel/http/failure';
 import type { Person } from '../credential';
 import type { SignInInput, VerifySessionInput } from './account.input';
+import { HAS_ORGANISATION } from './identity.queries';
 import { parseAuthenticationResponse } from './factors/passkey-response';
 import { PasskeysService } from './factors/passkeys.service';
 import { wrongCode } from './factors/second-factor';
@@ -24,6 +25,11 @@ export class SignInService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
   ) {}
+
+  /** Returns whether people of any organisation can sign in through its identity provider. */
+  async hasOrganisation(): Promise<boolean> {
+    return (await this.unitOfWork.query(HAS_ORGANISATION)).length > 0;
+  }
 
   /**
    * @throws Failure 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or

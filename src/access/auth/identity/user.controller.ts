@@ -45,9 +45,15 @@ export class UserController {
       'request gets a new cookie.',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: {},
     example: {},
-    failures: [400, IDENTITY_FAILURES.wrong_password, IDENTITY_FAILURES.weak_password],
+    failures: [
+      IDENTITY_FAILURES.single_sign_on_session,
+      400,
+      IDENTITY_FAILURES.wrong_password,
+      IDENTITY_FAILURES.weak_password,
+    ],
     body: {
       type: ChangePasswordInput,
       example: { current: 'a long and unusual sentence', password: 'another one, longer still' },

@@ -5,6 +5,7 @@ import {
   integer,
   listOf,
   namedSchema,
+  nullable,
   object,
   enumOf,
   text,
@@ -66,6 +67,16 @@ export const sessionSchema = namedSchema(
       },
       'Factors with which the person can verify their identity',
     ),
+    organisation: {
+      ...nullable(
+        object({
+          name: { ...text, description: 'Name of the organisation' },
+          teamId: { ...idOf('team'), description: 'The only team that the session reaches' },
+        }),
+      ),
+      description:
+        'Organisation through whose identity provider the session began; null: the person signed in another way',
+    },
     createdAt: instant,
     expiresAt: {
       ...instant,
@@ -116,6 +127,7 @@ export const sessionExample: SessionResource = {
     },
   ],
   factors: { password: true, totp: false, passkeys: 0, provider: false },
+  organisation: null,
   createdAt: '2026-11-23T08:00:00.000Z',
   expiresAt: '2026-12-07T08:00:00.000Z',
   verifiedUntil: '2026-11-23T08:15:00.000Z',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
+import type { SafeFields } from '../../audit/audit-entry.entity';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../../platform/kernel/http/cursor';
@@ -18,6 +19,12 @@ import { LOCK_MEMBERS, LOCK_OWNERS, MEMBER_OF_TEAM, MEMBERS_OF_TEAM } from './me
 
 const MEMBER_ROLE_CHANGED = defineAuditAction('member.role_changed');
 const MEMBER_REMOVED = defineAuditAction('member.removed');
+
+/** Person in a team. */
+export interface MemberOfTeam {
+  teamId: string;
+  userId: string;
+}
 
 /** People of teams. */
 @Injectable()
@@ -56,15 +63,7 @@ export class MembersService {
       refuseUnpermittedRole(actorRole);
       refuseOwnerChange({ role: actorRole }, before, role);
       if (before === 'owner' && role !== 'owner') await this.refuseLastOwner(tx, teamId, userId);
-      await tx.manager.update(Membership, { teamId, userId }, { role });
-      await this.invitations.withdrawBeyond(tx, teamId, userId, role);
-      // A token has the permissions of a key: it was requested under the previous role.
-      const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOfUser(tx, teamId, userId);
-      await this.audit.record(tx, {
-        ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
-        ...{ before: { role: before }, after: { role, revokedTokens } },
-      });
-      this.sessions.forgetAfter(tx, [userId]);
+      await this.setRole(tx, { teamId, userId }, before, role);
       const [member] = await tx.query<MemberRow>(MEMBER_OF_TEAM, [teamId, userId]);
       if (member === undefined) throw notFound('member', userId);
       return member;
@@ -88,19 +87,77 @@ export class MembersService {
         refuseOwnerChange({ role: actorRole }, before);
       }
       if (before === 'owner') await this.refuseLastOwner(tx, teamId, userId);
-      await tx.manager.delete(Membership, { teamId, userId });
-      await this.invitations.withdrawBeyond(tx, teamId, userId, null);
-      const revokedTokens = await this.keys.revokeTokensOfUser(tx, teamId, userId);
-      await this.grants.revokeOfUser(tx, teamId, userId);
-      const keys = await this.keys.listKeysOfCreator(tx, teamId, userId, revokesKeys);
-      const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
-      await this.audit.record(tx, {
-        ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
-        ...{ before: { role: before }, after: { revokedTokens, ...counts } },
-      });
-      this.sessions.forgetAfter(tx, [userId]);
-      return keys;
+      return this.end(tx, { teamId, userId }, before, revokesKeys);
     });
+  }
+
+  /**
+   * Gives a member the role that the identity provider of the team states. Does nothing for somebody who is no member.
+   * @throws Failure 409 for the last owner
+   */
+  async changeProvisioned(tx: Transaction, member: MemberOfTeam, role: Role): Promise<void> {
+    const before = await this.lockProvisioned(tx, member);
+    if (before === null || before === role) return;
+    if (before === 'owner') await this.refuseLastOwner(tx, member.teamId, member.userId);
+    await this.setRole(tx, member, before, role, { provisioned: true });
+  }
+
+  /**
+   * Removes a member whom the identity provider of the team deactivated; the keys that they created stay, as at a removal.
+   * Does nothing for somebody who is no member.
+   * @throws Failure 409 for the last owner
+   */
+  async removeProvisioned(tx: Transaction, member: MemberOfTeam): Promise<void> {
+    const before = await this.lockProvisioned(tx, member);
+    if (before === null) return;
+    if (before === 'owner') await this.refuseLastOwner(tx, member.teamId, member.userId);
+    await this.end(tx, member, before, false, { provisioned: true });
+  }
+
+  /** Returns the role of a person in a team, after all earlier changes of members; null for somebody who is no member. */
+  private async lockProvisioned(tx: Transaction, { teamId, userId }: MemberOfTeam): Promise<Role | null> {
+    await tx.query(LOCK_OWNERS, [teamId]);
+    const [row] = await tx.query<{ role: Role }>(LOCK_MEMBERS, [teamId, [userId]]);
+    return row?.role ?? null;
+  }
+
+  private async setRole(
+    tx: Transaction,
+    { teamId, userId }: MemberOfTeam,
+    before: Role,
+    role: Role,
+    audited: SafeFields = {},
+  ): Promise<void> {
+    await tx.manager.update(Membership, { teamId, userId }, { role });
+    await this.invitations.withdrawBeyond(tx, teamId, userId, role);
+    // A token has the permissions of a key: it was requested under the previous role.
+    const revokedTokens = before === role ? 0 : await this.keys.revokeTokensOfUser(tx, teamId, userId);
+    await this.audit.record(tx, {
+      ...{ teamId, action: MEMBER_ROLE_CHANGED, subjectId: userId },
+      ...{ before: { role: before }, after: { role, revokedTokens, ...audited } },
+    });
+    this.sessions.forgetAfter(tx, [userId]);
+  }
+
+  private async end(
+    tx: Transaction,
+    { teamId, userId }: MemberOfTeam,
+    before: Role,
+    revokesKeys: boolean,
+    audited: SafeFields = {},
+  ): Promise<KeysOfCreator> {
+    await tx.manager.delete(Membership, { teamId, userId });
+    await this.invitations.withdrawBeyond(tx, teamId, userId, null);
+    const revokedTokens = await this.keys.revokeTokensOfUser(tx, teamId, userId);
+    await this.grants.revokeOfUser(tx, teamId, userId);
+    const keys = await this.keys.listKeysOfCreator(tx, teamId, userId, revokesKeys);
+    const counts = { [revokesKeys ? 'revokedKeys' : 'remainingKeys']: keys.apiKeyCount };
+    await this.audit.record(tx, {
+      ...{ teamId, action: MEMBER_REMOVED, subjectId: userId },
+      ...{ before: { role: before }, after: { revokedTokens, ...counts, ...audited } },
+    });
+    this.sessions.forgetAfter(tx, [userId]);
+    return keys;
   }
 
   /**

@@ -36,7 +36,7 @@ export class AccessRules {
       case 'operator':
         return this.asOperator(authenticated, route.verified);
       default:
-        return this.asPerson(authenticated, route.verified);
+        return this.asPerson(authenticated, route.verified, route.changesFactors === true);
     }
   }
 
@@ -48,8 +48,9 @@ export class AccessRules {
     return authenticated;
   }
 
-  private asPerson(authenticated: Authenticated, verified: boolean): Person {
+  private asPerson(authenticated: Authenticated, verified: boolean, changesFactors = false): Person {
     if (authenticated.kind === 'key') throw unauthorized();
+    if (changesFactors) refuseOrganisation(authenticated);
     if (verified) refuseUnverified(authenticated);
     return { ...authenticated, kind: 'person' };
   }
@@ -78,6 +79,18 @@ function refuseSuspended({ isSuspended }: Credential): void {
   throw forbidden(
     'team_suspended',
     'The operator of this installation has suspended the team. Documents still arrive and are kept; ask the operator to resume the team.',
+  );
+}
+
+/**
+ * Whoever signs in through the provider of one team must not gain a way into the other teams of the account.
+ * @throws Failure 403
+ */
+function refuseOrganisation({ organisationTeamId }: Pick<Person, 'organisationTeamId'>): void {
+  if (organisationTeamId === null) return;
+  throw forbidden(
+    'single_sign_on_session',
+    'You signed in through your organisation. Sign in with your password or passkey to change the ways to sign in.',
   );
 }
 

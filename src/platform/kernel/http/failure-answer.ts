@@ -19,14 +19,15 @@ export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): str
 export type FailureForm = (failure: Failure) => object;
 
 /** Forms of failures below paths that another interface defines. */
-const otherForms: { prefix: string; toBody: FailureForm }[] = [];
+const otherForms: { prefix: string; toBody: FailureForm; contentType: string }[] = [];
 
 /**
  * Declares that failures of all requests below a path have the form of another interface, also those that no route answers.
  * @param prefix of the path, with a slash at both ends
+ * @param contentType of the answers
  */
-export function declareFailureForm(prefix: string, toBody: FailureForm): void {
-  otherForms.push({ prefix, toBody });
+export function declareFailureForm(prefix: string, toBody: FailureForm, contentType = JSON_TYPE): void {
+  otherForms.push({ prefix, toBody, contentType });
 }
 
 /** Challenges of 401 answers at paths where clients need another one than usual. */
@@ -40,9 +41,13 @@ export function declareChallenge(path: string, challenge: string): void {
   challenges.set(path, challenge);
 }
 
+function findForm(url: string | undefined): (typeof otherForms)[number] | undefined {
+  return otherForms.find(({ prefix }) => url?.startsWith(prefix) === true);
+}
+
 /** Returns the failure body of a request (contract, section 1). */
 export function failureBody(failure: Failure, url: string | undefined): string {
-  const form = otherForms.find(({ prefix }) => url?.startsWith(prefix) === true);
+  const form = findForm(url);
   const { errors, members } = failure;
   return JSON.stringify({ ...(form?.toBody(failure) ?? { success: false, errors }), ...members });
 }
@@ -64,7 +69,7 @@ export function answerFailure(request: Request, response: Response, failure: Fai
     response.setHeader('WWW-Authenticate', 'Bearer realm="passerelle"');
   const challenge = challenges.get(request.path);
   if (failure.status === 401 && challenge !== undefined) response.setHeader('WWW-Authenticate', challenge);
-  response.setHeader('Content-Type', JSON_TYPE);
+  response.setHeader('Content-Type', findForm(request.originalUrl)?.contentType ?? JSON_TYPE);
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(body);
 }

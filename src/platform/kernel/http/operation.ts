@@ -25,6 +25,8 @@ export type RouteRequirements = AccessRule & {
   companyLimit?: CompanyLimitRule;
   /** Requires a person who signed in, or verified their identity again, within the last 15 minutes. Keys are exempt. */
   verified: boolean;
+  /** See {@link DescribedOperation.changesFactors}. */
+  changesFactors?: true;
 };
 
 /**
@@ -98,6 +100,11 @@ interface DescribedOperation {
   description?: string;
   /** See {@link RouteRequirements.verified}: for keys, secrets, members, factors and sessions. */
   verified?: true;
+  /**
+   * Changes the ways in which a person signs in; refused to sessions through the identity provider of a team, which reach
+   * only this team.
+   */
+  changesFactors?: true;
   /**
    * For an operation whose path names neither a company nor an object of one. Omitted: the operation concerns the whole
    * team, so keys that are limited to companies are refused.

@@ -32,6 +32,7 @@ from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.invoice_imports import InvoiceImports
 from passerelle._sync.resources.items import Items
 from passerelle._sync.resources.labels import Labels
+from passerelle._sync.resources.saved_views import SavedViews
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.payments import Payments
 from passerelle._sync.resources.purchases import Purchases
@@ -113,6 +114,7 @@ class Passerelle:
         self.suppliers = Suppliers(api)
         self.customers = Customers(api)
         self.labels = Labels(api)
+        self.saved_views = SavedViews(api)
         self.recipients = Recipients(api)
         self.reporting = Reporting(api)
         self.webhooks = Webhooks(api)

@@ -50,11 +50,16 @@ export class PasskeysController {
       'minutes and one response.',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: { options: deviceOptions },
     example: {
       options: { challenge: '<base64url>', rp: { id: 'passerelle.example.com', name: 'Passerelle' } },
     },
-    failures: [COMMON_FAILURES.too_many_failures, IDENTITY_FAILURES.too_many_passkeys],
+    failures: [
+      IDENTITY_FAILURES.single_sign_on_session,
+      COMMON_FAILURES.too_many_failures,
+      IDENTITY_FAILURES.too_many_passkeys,
+    ],
   })
   async options(
     @CurrentPerson() { userId }: Person,
@@ -69,9 +74,15 @@ export class PasskeysController {
     summary: 'Add a passkey',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer,
     example,
-    failures: [400, IDENTITY_FAILURES.passkey_refused, IDENTITY_FAILURES.too_many_passkeys],
+    failures: [
+      IDENTITY_FAILURES.single_sign_on_session,
+      400,
+      IDENTITY_FAILURES.passkey_refused,
+      IDENTITY_FAILURES.too_many_passkeys,
+    ],
     body: { type: AddPasskeyInput, example: { name: 'Phone', response: creationExample } },
   })
   async add(
@@ -106,9 +117,10 @@ export class PasskeysController {
     summary: 'Remove a passkey',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: {},
     example: {},
-    failures: [404, PROVIDER_FAILURES.last_factor],
+    failures: [IDENTITY_FAILURES.single_sign_on_session, 404, PROVIDER_FAILURES.last_factor],
   })
   async remove(
     @CurrentPerson() { userId }: Person,

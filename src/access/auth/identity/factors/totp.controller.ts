@@ -32,6 +32,7 @@ export class TotpController {
     description: 'Codes are required as soon as `POST /api/core/user/totp/confirm` has received one.',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: {
       totp: object(
         {
@@ -44,7 +45,7 @@ export class TotpController {
     example: {
       totp: { secret: '<base32>', uri: 'otpauth://totp/Passerelle:ann%40example.com?secret=<base32>' },
     },
-    failures: [IDENTITY_FAILURES.totp_enabled],
+    failures: [IDENTITY_FAILURES.single_sign_on_session, IDENTITY_FAILURES.totp_enabled],
   })
   async begin(
     @CurrentPerson() { userId }: Person,
@@ -58,9 +59,11 @@ export class TotpController {
     summary: 'Complete the set-up with the first code of the authenticator app',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: recoveryCodes,
     example: recoveryExample,
     failures: [
+      IDENTITY_FAILURES.single_sign_on_session,
       400,
       IDENTITY_FAILURES.wrong_code,
       IDENTITY_FAILURES.totp_enabled,
@@ -82,9 +85,10 @@ export class TotpController {
     description: 'The previous recovery codes become invalid.',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: recoveryCodes,
     example: recoveryExample,
-    failures: [IDENTITY_FAILURES.totp_missing],
+    failures: [IDENTITY_FAILURES.single_sign_on_session, IDENTITY_FAILURES.totp_missing],
   })
   async replaceCodes(
     @CurrentPerson() { userId }: Person,
@@ -98,8 +102,10 @@ export class TotpController {
     summary: 'Stop requiring codes of the authenticator app',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: {},
     example: {},
+    failures: [IDENTITY_FAILURES.single_sign_on_session],
   })
   async remove(@CurrentPerson() { userId }: Person): Promise<{ success: true }> {
     await this.unitOfWork.run((tx) => this.secondFactor.remove(tx, userId));

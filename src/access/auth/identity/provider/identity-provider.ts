@@ -17,7 +17,7 @@ const AGAIN_MS = 60_000;
 /** Tolerance for the age of a sign-in at the provider relative to the authorization request: clocks differ. */
 const SKEW_SECONDS = 60;
 /** Maximum age of a repeated sign-in, in addition to the check against the beginning of the authorization request. */
-const MAX_AGE_SECONDS = 600;
+export const MAX_AGE_SECONDS = 600;
 
 const SCOPE = 'openid email profile';
 
@@ -203,7 +203,8 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   });
 }
 
-function isRecent({ auth_time: signedInAt }: IDToken, after: Date | null): boolean {
+/** Returns whether the person signed in at the provider after an instant, as far as it reports that. */
+export function isRecent({ auth_time: signedInAt }: IDToken, after: Date | null): boolean {
   if (after === null) return true;
   return signedInAt !== undefined && signedInAt >= after.getTime() / 1000 - SKEW_SECONDS;
 }
@@ -223,13 +224,13 @@ function toIdentity(token: IDToken, person: Readonly<Record<string, unknown>>): 
 }
 
 /** Converts seconds since the Unix epoch by the provider's clock; null for any other value. */
-function pastInstant(seconds: unknown): Date | null {
+export function pastInstant(seconds: unknown): Date | null {
   if (typeof seconds !== 'number') return null;
   return new Date(Math.min(Math.max(0, seconds * 1000), clock.milliseconds()));
 }
 
 /** Returns a text that a row can store; null for any other value. */
-function toStorableText(value: unknown, most: number): string | null {
+export function toStorableText(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, '').trim();
   return text === '' || text.length > most ? null : text;
@@ -239,7 +240,7 @@ function toStorableText(value: unknown, most: number): string | null {
  * Returns true for errors of sockets, timeouts and answers of 500 and above, as `fetch` and the client of OpenID Connect
  * throw them.
  */
-function isUnreachable(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true;
   if ('message' in error && error.message === 'fetch failed') return true;
@@ -254,7 +255,8 @@ function providerMissing(): Failure {
   });
 }
 
-function providerUnavailable(): Failure {
+/** 503: the identity provider does not answer. */
+export function providerUnavailable(): Failure {
   return new Failure(
     503,
     'provider_unavailable',

@@ -102,6 +102,7 @@ export class ProviderController {
       ),
       IDENTITY_FAILURES.link_invalid,
       IDENTITY_FAILURES.account_exists,
+      IDENTITY_FAILURES.single_sign_on_required,
       MEMBER_FAILURES.invitation_for_another,
       COMMON_FAILURES.unauthorized,
       COMMON_FAILURES.too_many_failures,
@@ -173,9 +174,10 @@ export class ProviderController {
       'Send the query of the redirect to `POST /api/core/provider/arrive`, which links the account.',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer,
     example,
-    failures: pendingAuthorization,
+    failures: [IDENTITY_FAILURES.single_sign_on_session, ...pendingAuthorization],
     body: { type: LeaveInput, example: { returnTo: '/app/account' } },
   })
   async link(
@@ -197,9 +199,10 @@ export class ProviderController {
     description: 'Permitted only while the person has another way to sign in.',
     access: 'member',
     verified: true,
+    changesFactors: true,
     answer: {},
     example: {},
-    failures: [404, PROVIDER_FAILURES.last_factor],
+    failures: [IDENTITY_FAILURES.single_sign_on_session, 404, PROVIDER_FAILURES.last_factor],
   })
   async unlink(
     @CurrentPerson() { userId }: Person,

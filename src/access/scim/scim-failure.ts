@@ -1,0 +1,45 @@
+import { Failure } from '../../platform/kernel/http/failure';
+import { declareFailureForm } from '../../platform/kernel/http/failure-answer';
+
+/** Media type of SCIM (RFC 7644, section 3.1). */
+export const SCIM_TYPE = 'application/scim+json';
+const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+/** Values of `scimType` (RFC 7644, section 3.12). */
+export type ScimErrorType =
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'noTarget'
+  | 'tooMany'
+  | 'uniqueness';
+
+// Failures below this path have the form of RFC 7644, also those that every route has, such as 404 and 429.
+declareFailureForm(
+  '/scim/',
+  ({ status, errors }) => ({
+    schemas: [ERROR_SCHEMA],
+    status: String(status),
+    detail: Object.entries(errors)
+      .flatMap(([field, messages]) => messages.map((text) => (field === 'root' ? text : `${field}: ${text}`)))
+      .join(' '),
+  }),
+  `${SCIM_TYPE}; charset=utf-8`,
+);
+
+/** 400 with a type of SCIM. */
+export function scimFailure(scimType: ScimErrorType, message: string): Failure {
+  return new Failure(400, 'scim_invalid', { root: [message] }, {}, { scimType });
+}
+
+/** 409: another resource has the name already. */
+export function notUnique(message: string): Failure {
+  return new Failure(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
+}
+
+/** 404: the team has no such resource, whoever else may have it. */
+export function scimNotFound(kind: 'User' | 'Group', id: string): Failure {
+  return new Failure(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
+}

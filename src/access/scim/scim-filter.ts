@@ -1,0 +1,71 @@
+import { scimFailure } from './scim-failure';
+
+/** Filter with one comparison, the only form that is supported. */
+export interface ScimFilter {
+  attribute: string;
+  value: string;
+}
+
+const MAX_FILTER = 1_000;
+const COMPARISON = /^\s*([A-Za-z][\w.:-]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
+
+/**
+ * Parses a filter (RFC 7644, section 3.4.2.2) of the form `attribute eq "value"`.
+ * @param attributes accepted attributes
+ * @returns null without a filter
+ * @throws Failure 400 `invalidFilter`
+ */
+export function parseFilter(text: unknown, attributes: readonly string[]): ScimFilter | null {
+  if (text === undefined || text === '') return null;
+  const accepted = attributes.map((name) => `${name} eq "…"`).join(', ');
+  const refusal = (): never => {
+    throw scimFailure('invalidFilter', `The filter is not supported; accepted: ${accepted}.`);
+  };
+  if (typeof text !== 'string' || text.length > MAX_FILTER || text.includes('\0')) return refusal();
+  const [, path, quoted] = COMPARISON.exec(text) ?? [];
+  const name = path?.replace(/^urn:ietf:params:scim:schemas:core:2\.0:(User|Group):/i, '').toLowerCase();
+  const attribute = attributes.find((each) => each.toLowerCase() === name);
+  if (attribute === undefined || quoted === undefined) return refusal();
+  return { attribute, value: unquote(quoted) ?? refusal() };
+}
+
+function unquote(quoted: string): string | null {
+  try {
+    const value: unknown = JSON.parse(quoted);
+    return typeof value === 'string' && !value.includes('\0') ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Position of a page (RFC 7644, section 3.4.2.4). */
+export interface ScimPage {
+  startIndex: number;
+  count: number;
+}
+
+const DEFAULT_COUNT = 100;
+const MAX_COUNT = 200;
+const MAX_START = 1_000_000;
+
+/**
+ * Reads `startIndex` and `count`: values below the least count as the least, and larger ones as the largest.
+ * @throws Failure 400 for a text that is no whole number
+ */
+export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {
+  return {
+    startIndex: readNumber(query['startIndex'], 'startIndex', { least: 1, most: MAX_START, otherwise: 1 }),
+    count: readNumber(query['count'], 'count', { least: 0, most: MAX_COUNT, otherwise: DEFAULT_COUNT }),
+  };
+}
+
+function readNumber(
+  value: unknown,
+  name: string,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  if (value === undefined || value === '') return otherwise;
+  if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value))
+    throw scimFailure('invalidValue', `${name} must be a whole number.`);
+  return Math.min(Math.max(Number(value), least), most);
+}

@@ -1,0 +1,57 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from '../teams/team.entity';
+
+/** Group of the identity provider, as SCIM provisions it in a team (RFC 7643, section 4.2). */
+@TeamOwned()
+@Entity('scim_groups')
+@DatabaseIndex('scim_groups_name', 'btree (team_id, lower(display_name))', { unique: true })
+@Index('scim_groups_external', ['teamId', 'externalId'])
+@Index('scim_groups_list', ['teamId', 'id'])
+export class ScimGroup {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** Name that decides about the role; unique in the team without regard to case. */
+  @Column('text')
+  displayName!: string;
+
+  @Column('text', { nullable: true })
+  externalId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+/** Member of a group. */
+@TeamOwned({ key: ['group_id', 'scim_user_id'] })
+@Entity('scim_group_members')
+@Index('scim_group_members_user', ['scimUserId'])
+@Index('scim_group_members_team', ['teamId'])
+export class ScimGroupMember {
+  @ForeignKey('scim_groups', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  groupId!: string;
+
+  @ForeignKey('scim_users', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  scimUserId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,278 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { notUnique, scimFailure, scimNotFound } from './scim-failure';
+import { parseFilter, parsePage } from './scim-filter';
+import { parsePatch, parseSelector, type PatchOperation } from './scim-patch';
+import { ScimPeople } from './scim-people';
+import { newScimGroupId, toScimGroup, toScimList, type ScimGroupRow } from './scim-resources';
+import { ScimGroup } from './scim-group.entity';
+import { getMember, readMemberIds, readText, requireText, type ScimObject } from './scim-values';
+import {
+  ADD_MEMBERS,
+  COUNT_GROUPS,
+  GROUPS_OF_EXTERNAL_ID,
+  GROUPS_OF_TEAM,
+  GROUP_OF_ID,
+  GROUP_OF_NAME,
+  KNOWN_USERS,
+  MEMBERS_OF_GROUPS,
+  REMOVE_MEMBERS,
+} from './scim.queries';
+
+const CREATED = defineAuditAction('scim_group.created');
+const CHANGED = defineAuditAction('scim_group.changed');
+const DELETED = defineAuditAction('scim_group.deleted');
+
+/** Maximum number of groups of a team. */
+const MAX_GROUPS = 1_000;
+
+/** Group with its members, while it is changed. */
+interface GroupState {
+  displayName: string;
+  externalId: string | null;
+  members: Set<string>;
+}
+
+interface MemberRow {
+  groupId: string;
+  id: string;
+  userName: string;
+}
+
+/** Groups of SCIM, which give their members roles. */
+@Injectable()
+export class ScimGroupsService {
+  private readonly baseUrl: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly people: ScimPeople,
+    private readonly audit: AuditLog,
+  ) {
+    this.baseUrl = `${baseUrl}/scim/v2`;
+  }
+
+  /** Returns a page of the groups, or those of a filter. @throws Failure 400 */
+  async list(teamId: string, query: Readonly<Record<string, unknown>>): Promise<object> {
+    const { startIndex, count } = parsePage(query);
+    const filter = parseFilter(query['filter'], ['displayName', 'externalId', 'id']);
+    const withMembers = !isMembersExcluded(query);
+    if (filter !== null) {
+      const text = { displayName: GROUP_OF_NAME, externalId: GROUPS_OF_EXTERNAL_ID, id: GROUP_OF_ID }[
+        filter.attribute
+      ];
+      const rows = await this.unitOfWork.query<ScimGroupRow>(text ?? GROUP_OF_ID, [teamId, filter.value]);
+      const page = rows.slice(startIndex - 1, startIndex - 1 + count);
+      const resources = await this.toResources(this.unitOfWork, teamId, page, withMembers);
+      return toScimList(resources, rows.length, startIndex);
+    }
+    const [counted] = await this.unitOfWork.query<{ total: number }>(COUNT_GROUPS, [teamId]);
+    const rows = await this.unitOfWork.query<ScimGroupRow>(GROUPS_OF_TEAM, [teamId, startIndex - 1, count]);
+    const resources = await this.toResources(this.unitOfWork, teamId, rows, withMembers);
+    return toScimList(resources, counted?.total ?? 0, startIndex);
+  }
+
+  /** @throws Failure 404 */
+  async get(teamId: string, id: string, query: Readonly<Record<string, unknown>> = {}): Promise<object> {
+    return this.show(this.unitOfWork, teamId, id, !isMembersExcluded(query));
+  }
+
+  /** @throws Failure 400 for members that are no users of the team, 409 for a name that is taken */
+  async create(teamId: string, body: ScimObject): Promise<{ resource: object; id: string }> {
+    const state = readGroup(body);
+    const id = newScimGroupId();
+    const resource = await this.unitOfWork.run(async (tx) => {
+      await this.people.run(tx, teamId, [...state.members], async () => {
+        await this.refuseTaken(tx, teamId, state.displayName, null);
+        const [counted] = await tx.query<{ total: number }>(COUNT_GROUPS, [teamId]);
+        if ((counted?.total ?? 0) >= MAX_GROUPS)
+          throw scimFailure('tooMany', `A team has ${MAX_GROUPS} groups at most.`);
+        const { displayName, externalId } = state;
+        const now = clock.now();
+        const row = { id, teamId, displayName, externalId, createdAt: now, updatedAt: now };
+        await tx.manager.insert(ScimGroup, row);
+        await this.addMembers(tx, teamId, id, [...state.members]);
+        const after = { displayName, members: state.members.size };
+        await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      });
+      return this.show(tx, teamId, id, true);
+    });
+    return { resource, id };
+  }
+
+  /** Replaces name and members. @throws Failure 400, 404, 409 */
+  replace(teamId: string, id: string, body: ScimObject): Promise<object> {
+    const next = readGroup(body);
+    return this.change(teamId, id, () => next);
+  }
+
+  /** Applies the operations of a PATCH. @throws Failure 400, 404, 409 */
+  patch(teamId: string, id: string, body: ScimObject): Promise<object> {
+    const operations = parsePatch(body);
+    return this.change(teamId, id, (before) => operations.reduce(applyOperation, before));
+  }
+
+  /** Deletes a group; its members lose the role that it gave. @throws Failure 404, 409 for the last owner */
+  async delete(teamId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const { displayName } = await this.read(tx, teamId, id);
+      const members = await this.readMembers(tx, teamId, [id]);
+      const ids = members.map((member) => member.id);
+      await this.people.run(tx, teamId, ids, async () => {
+        await tx.query(REMOVE_MEMBERS, [teamId, id, ids]);
+        await tx.manager.delete(ScimGroup, { id, teamId });
+        const before = { displayName, members: ids.length };
+        await this.audit.record(tx, { teamId, action: DELETED, subjectId: id, before });
+      });
+    });
+  }
+
+  private async change(
+    teamId: string,
+    id: string,
+    next: (before: GroupState) => GroupState,
+  ): Promise<object> {
+    return this.unitOfWork.run(async (tx) => {
+      const { displayName, externalId } = await this.read(tx, teamId, id);
+      const members = new Set((await this.readMembers(tx, teamId, [id])).map((member) => member.id));
+      const after = next({ displayName, externalId, members: new Set(members) });
+      const added = [...after.members].filter((member) => !members.has(member));
+      const removed = [...members].filter((member) => !after.members.has(member));
+      const isRenamed = displayName !== after.displayName || externalId !== after.externalId;
+      // A new name may give all members another role.
+      const concerned = isRenamed ? new Set([...members, ...added]) : new Set([...added, ...removed]);
+      await this.people.run(tx, teamId, [...concerned], async () => {
+        if (displayName.toLowerCase() !== after.displayName.toLowerCase())
+          await this.refuseTaken(tx, teamId, after.displayName, id);
+        if (!isRenamed && added.length === 0 && removed.length === 0) return;
+        await tx.manager.update(
+          ScimGroup,
+          { id, teamId },
+          { displayName: after.displayName, externalId: after.externalId, updatedAt: clock.now() },
+        );
+        await this.addMembers(tx, teamId, id, added);
+        if (removed.length > 0) await tx.query(REMOVE_MEMBERS, [teamId, id, removed]);
+        await this.audit.record(tx, {
+          ...{ teamId, action: CHANGED, subjectId: id, before: { displayName } },
+          after: { displayName: after.displayName, added: added.length, removed: removed.length },
+        });
+      });
+      return this.show(tx, teamId, id, true);
+    });
+  }
+
+  /** @throws Failure 400 for members that are no users of the team */
+  private async addMembers(tx: Transaction, teamId: string, id: string, added: string[]): Promise<void> {
+    if (added.length === 0) return;
+    const known = new Set(
+      (await tx.query<{ id: string }>(KNOWN_USERS, [teamId, added])).map((row) => row.id),
+    );
+    const unknown = added.find((member) => !known.has(member));
+    if (unknown !== undefined)
+      throw scimFailure('invalidValue', `members has "${unknown.slice(0, 100)}", which is no User.`);
+    await tx.query(ADD_MEMBERS, [teamId, id, added]);
+  }
+
+  /** @throws Failure 409 */
+  private async refuseTaken(
+    tx: Transaction,
+    teamId: string,
+    displayName: string,
+    own: string | null,
+  ): Promise<void> {
+    const [other] = await tx.query<ScimGroupRow>(GROUP_OF_NAME, [teamId, displayName]);
+    if (other !== undefined && other.id !== own)
+      throw notUnique(`The Group ${other.id} has this displayName.`);
+  }
+
+  private async read(tx: Pick<Transaction, 'query'>, teamId: string, id: string): Promise<ScimGroupRow> {
+    const [row] = await tx.query<ScimGroupRow>(GROUP_OF_ID, [teamId, id]);
+    if (row === undefined) throw scimNotFound('Group', id);
+    return row;
+  }
+
+  private readMembers(
+    tx: Pick<Transaction, 'query'>,
+    teamId: string,
+    ids: readonly string[],
+  ): Promise<MemberRow[]> {
+    return tx.query<MemberRow>(MEMBERS_OF_GROUPS, [teamId, ids]);
+  }
+
+  private async show(
+    tx: Pick<Transaction, 'query'>,
+    teamId: string,
+    id: string,
+    withMembers: boolean,
+  ): Promise<object> {
+    const row = await this.read(tx, teamId, id);
+    const [resource] = await this.toResources(tx, teamId, [row], withMembers);
+    return resource ?? {};
+  }
+
+  private async toResources(
+    tx: Pick<Transaction, 'query'>,
+    teamId: string,
+    rows: ScimGroupRow[],
+    withMembers: boolean,
+  ): Promise<object[]> {
+    const ids = rows.map(({ id }) => id);
+    const members = withMembers ? await this.readMembers(tx, teamId, ids) : [];
+    return rows.map((row) => {
+      const own = members.filter(({ groupId }) => groupId === row.id);
+      const references = own.map(({ id, userName }) => ({ value: id, display: userName }));
+      return toScimGroup(row, withMembers ? references : null, this.baseUrl);
+    });
+  }
+}
+
+/** @throws Failure 400 */
+function readGroup(body: ScimObject): GroupState {
+  return {
+    displayName: requireText(getMember(body, 'displayName'), 'displayName'),
+    externalId: readText(getMember(body, 'externalId'), 'externalId'),
+    members: new Set(readMemberIds(getMember(body, 'members'))),
+  };
+}
+
+/** @throws Failure 400 */
+function applyOperation(group: GroupState, operation: PatchOperation): GroupState {
+  const { op, attribute, value } = operation;
+  switch (attribute) {
+    case 'displayname':
+      return { ...group, displayName: requireText(op === 'remove' ? null : value, 'displayName') };
+    case 'externalid':
+      return { ...group, externalId: op === 'remove' ? null : readText(value, 'externalId') };
+    case 'members':
+      return { ...group, members: changeMembers(group.members, operation) };
+    default:
+      return group;
+  }
+}
+
+/** `remove` names members by a filter of the path, by values as Entra ID does, or all of them by neither. */
+function changeMembers(members: Set<string>, { op, selector, value }: PatchOperation): Set<string> {
+  if (op === 'remove') {
+    const removed = selector === null ? readMemberIds(value) : [parseSelector(selector)];
+    if (selector === null && removed.length === 0) return new Set();
+    return new Set([...members].filter((member) => !removed.includes(member)));
+  }
+  const given = readMemberIds(value);
+  return op === 'replace' ? new Set(given) : new Set([...members, ...given]);
+}
+
+function isMembersExcluded(query: Readonly<Record<string, unknown>>): boolean {
+  const excluded = query['excludedAttributes'];
+  return (
+    typeof excluded === 'string' &&
+    excluded
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .includes('members')
+  );
+}

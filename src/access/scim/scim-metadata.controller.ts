@@ -1,0 +1,56 @@
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { notFound } from '../../platform/kernel/http/failure';
+import { Operation } from '../../platform/kernel/http/operation';
+import { listResourceTypes, listSchemas, toMetadataList, toServiceProviderConfig } from './scim-metadata';
+import { ScimRequests } from './scim-requests';
+
+/** Describes this service to providers (RFC 7644, section 4). */
+@ApiExcludeController()
+@Controller('scim/v2')
+export class ScimMetadataController {
+  private readonly url: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    private readonly requests: ScimRequests,
+  ) {
+    this.url = `${baseUrl}/scim/v2`;
+  }
+
+  @Get('ServiceProviderConfig')
+  @Operation({ id: 'scimConfiguration.get', summary: 'Get what SCIM supports here', access: 'public' })
+  async config(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+    await this.requests.authenticate(request, response);
+    return toServiceProviderConfig(this.url);
+  }
+
+  @Get('ResourceTypes')
+  @Operation({ id: 'scimResourceTypes.list', summary: 'List the resource types of SCIM', access: 'public' })
+  async types(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+    await this.requests.authenticate(request, response);
+    return toMetadataList(listResourceTypes(this.url));
+  }
+
+  @Get('Schemas')
+  @Operation({ id: 'scimSchemas.list', summary: 'List the schemas of SCIM', access: 'public' })
+  async schemas(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+    await this.requests.authenticate(request, response);
+    return toMetadataList(listSchemas(this.url));
+  }
+
+  @Get('Schemas/:id')
+  @Operation({ id: 'scimSchemas.get', summary: 'Get a schema of SCIM', access: 'public' })
+  async schema(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<object> {
+    await this.requests.authenticate(request, response);
+    const schema = listSchemas(this.url).find((each) => each.id === id);
+    if (schema === undefined) throw notFound('Schema', id);
+    return schema;
+  }
+}

@@ -1,0 +1,142 @@
+import { GROUP_SCHEMA, LIST_SCHEMA, USER_SCHEMA } from './scim-resources';
+
+const CONFIG_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
+const TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
+const SCHEMA_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
+
+/** Attribute of a schema (RFC 7643, section 7). */
+interface Attribute {
+  name: string;
+  type: 'string' | 'boolean' | 'complex' | 'reference';
+  multiValued?: boolean;
+  description: string;
+  required?: boolean;
+  caseExact?: boolean;
+  mutability?: 'readWrite' | 'readOnly' | 'immutable';
+  uniqueness?: 'none' | 'server';
+  subAttributes?: Attribute[];
+}
+
+/** What this service supports (RFC 7643, section 5). */
+export function toServiceProviderConfig(baseUrl: string): object {
+  const [supported, unsupported] = [{ supported: true }, { supported: false }];
+  return {
+    schemas: [CONFIG_SCHEMA],
+    patch: supported,
+    bulk: { ...unsupported, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { ...supported, maxResults: 200 },
+    changePassword: unsupported,
+    sort: unsupported,
+    etag: unsupported,
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'Bearer token',
+        description: 'Token that an owner of the team creates',
+        primary: true,
+      },
+    ],
+    meta: { resourceType: 'ServiceProviderConfig', location: `${baseUrl}/ServiceProviderConfig` },
+  };
+}
+
+/** Lists the types of resources (RFC 7643, section 6). */
+export function listResourceTypes(baseUrl: string): object[] {
+  return [
+    { name: 'User', endpoint: '/Users', schema: USER_SCHEMA, description: 'Person of the organisation' },
+    { name: 'Group', endpoint: '/Groups', schema: GROUP_SCHEMA, description: 'Group that may give a role' },
+  ].map((type) => ({
+    schemas: [TYPE_SCHEMA],
+    id: type.name,
+    ...type,
+    meta: { resourceType: 'ResourceType', location: `${baseUrl}/ResourceTypes/${type.name}` },
+  }));
+}
+
+/** Lists the schemas of users and groups (RFC 7643, section 7). */
+export function listSchemas(baseUrl: string): { id: string }[] {
+  const user = [
+    ...text('userName', 'Name at the provider, usually the e-mail address', {
+      required: true,
+      uniqueness: 'server',
+    }),
+    ...text('externalId', 'Id that the provider gave', { caseExact: true }),
+    ...text('displayName', 'Name for display'),
+    complex('name', 'Parts of the name', [
+      ...text('givenName', 'Given name'),
+      ...text('familyName', 'Family name'),
+      ...text('formatted', 'Whole name', { mutability: 'readOnly' }),
+    ]),
+    complex(
+      'emails',
+      'E-mail addresses; one in a verified domain is that of the account',
+      [...text('value', 'Address'), ...text('type', 'Kind of address')],
+      true,
+    ),
+    {
+      name: 'active',
+      type: 'boolean' as const,
+      description: 'Whether the person may be a member of the team',
+    },
+    complex('groups', 'Groups of the person', references(), true, 'readOnly'),
+    complex('roles', 'Role in the team', text('value', 'Name of the role'), true, 'readOnly'),
+  ];
+  const group = [
+    ...text('displayName', 'Name of the group, which decides about the role', {
+      required: true,
+      uniqueness: 'server',
+    }),
+    ...text('externalId', 'Id that the provider gave', { caseExact: true }),
+    complex('members', 'Users in the group', references(), true),
+  ];
+  return [toSchema(USER_SCHEMA, 'User', user, baseUrl), toSchema(GROUP_SCHEMA, 'Group', group, baseUrl)];
+}
+
+/** Returns a list in the form of RFC 7644, section 3.4.2. */
+export function toMetadataList(resources: object[]): object {
+  return {
+    schemas: [LIST_SCHEMA],
+    totalResults: resources.length,
+    startIndex: 1,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+}
+
+function toSchema(id: string, name: string, attributes: Attribute[], baseUrl: string): { id: string } {
+  return Object.assign(
+    { schemas: [SCHEMA_SCHEMA], id, name, description: name, attributes: attributes.map(complete) },
+    { meta: { resourceType: 'Schema', location: `${baseUrl}/Schemas/${id}` } },
+  );
+}
+
+function complete(attribute: Attribute): object {
+  const { subAttributes, ...own } = attribute;
+  return {
+    ...{ multiValued: false, required: false, caseExact: false, mutability: 'readWrite' },
+    ...{ returned: 'default', uniqueness: 'none' },
+    ...own,
+    ...(subAttributes === undefined ? {} : { subAttributes: subAttributes.map(complete) }),
+  };
+}
+
+function text(name: string, description: string, more: Partial<Attribute> = {}): Attribute[] {
+  return [{ name, type: 'string', description, ...more }];
+}
+
+function references(): Attribute[] {
+  return [
+    ...text('value', 'Id', { caseExact: true }),
+    ...text('display', 'Name', { mutability: 'readOnly' }),
+  ];
+}
+
+function complex(
+  name: string,
+  description: string,
+  subAttributes: Attribute[],
+  multiValued = false,
+  mutability: 'readWrite' | 'readOnly' = 'readWrite',
+): Attribute {
+  return { name, type: 'complex', description, multiValued, mutability, subAttributes };
+}

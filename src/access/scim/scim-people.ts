@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { NewAccounts } from '../auth/identity/new-accounts';
+import { MembersService } from '../auth/members/members.service';
+import type { Role } from '../auth/permissions/roles';
+import { findRole, type GroupRole } from '../single-sign-on/group-roles';
+import { END_SESSIONS_OF_MEMBER } from '../single-sign-on/single-sign-on.queries';
+import { SingleSignOnService, type EndedSession } from '../single-sign-on/single-sign-on.service';
+import { Failure } from '../../platform/kernel/http/failure';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { GROUPS_OF_USERS, LOCK_TEAM, PEOPLE_OF_USERS, ROLES_OF_TEAM } from './scim.queries';
+
+/** Rules for roles of a team. */
+interface RoleRules {
+  defaultRole: Role | null;
+  groupRoles: GroupRole[];
+}
+
+/** Group of a user. */
+export interface GroupOfUser {
+  scimUserId: string;
+  id: string;
+  displayName: string;
+  externalId: string | null;
+}
+
+interface PersonOfUser {
+  id: string;
+  userId: string;
+  active: boolean;
+  role: Role | null;
+}
+
+/**
+ * Memberships that follow from users and groups of SCIM: an active user has the role of their groups. Without such a group a
+ * member keeps their role, and a new one gets the role for new members. Whoever loses the last group with a role gets the role
+ * for new members, or is removed without one.
+ */
+@Injectable()
+export class ScimPeople {
+  constructor(
+    private readonly accounts: NewAccounts,
+    private readonly members: MembersService,
+    private readonly singleSignOn: SingleSignOnService,
+  ) {}
+
+  /**
+   * Changes users or groups, and then the memberships of these users.
+   * @param userIds users of SCIM whose membership may change
+   * @throws Failure 409 for the last owner
+   */
+  async run<T>(
+    tx: Transaction,
+    teamId: string,
+    userIds: readonly string[],
+    change: () => Promise<T>,
+  ): Promise<T> {
+    await tx.query(LOCK_TEAM, [teamId]);
+    const rules = await this.getRules(tx, teamId);
+    const before = await this.readRoles(tx, teamId, userIds, rules);
+    const result = await change();
+    const after = await this.readRoles(tx, teamId, userIds, rules);
+    for (const person of await this.readPeople(tx, teamId, userIds))
+      await this.apply(tx, teamId, person, {
+        before: before.get(person.id) ?? null,
+        after: after.get(person.id) ?? null,
+        rules,
+      });
+    return result;
+  }
+
+  /** Ends the membership of a person and their sessions through the provider. @throws Failure 409 for the last owner */
+  async end(tx: Transaction, teamId: string, userId: string): Promise<void> {
+    await this.members.removeProvisioned(tx, { teamId, userId }).catch(explainLastOwner);
+    const ended = await tx.query<EndedSession>(END_SESSIONS_OF_MEMBER, [teamId, userId]);
+    await this.singleSignOn.recordEnded(tx, teamId, ended);
+  }
+
+  /** Returns the groups of users. */
+  findGroups(tx: Pick<Transaction, 'query'>, teamId: string, ids: readonly string[]): Promise<GroupOfUser[]> {
+    return tx.query<GroupOfUser>(GROUPS_OF_USERS, [teamId, ids]);
+  }
+
+  private async apply(
+    tx: Transaction,
+    teamId: string,
+    { userId, active, role: present }: PersonOfUser,
+    { before, after, rules }: { before: Role | null; after: Role | null; rules: RoleRules },
+  ): Promise<void> {
+    const hasLostRole = before !== null && after === null;
+    const kept = hasLostRole ? rules.defaultRole : (present ?? rules.defaultRole);
+    const role = active ? (after ?? kept) : null;
+    if (role === null) {
+      await this.end(tx, teamId, userId);
+      return;
+    }
+    if (present === null) await this.accounts.join(tx, userId, teamId, role);
+    else if (present !== role)
+      await this.members.changeProvisioned(tx, { teamId, userId }, role).catch(explainLastOwner);
+  }
+
+  private async getRules(tx: Transaction, teamId: string): Promise<RoleRules> {
+    const [rules] = await tx.query<RoleRules>(ROLES_OF_TEAM, [teamId]);
+    return rules ?? { defaultRole: null, groupRoles: [] };
+  }
+
+  /** Returns the role of each user's groups. */
+  private async readRoles(
+    tx: Transaction,
+    teamId: string,
+    ids: readonly string[],
+    { groupRoles }: RoleRules,
+  ): Promise<Map<string, Role>> {
+    const groups = new Map<string, string[]>();
+    for (const { scimUserId, displayName, externalId } of await this.findGroups(tx, teamId, ids))
+      groups.set(scimUserId, [
+        ...(groups.get(scimUserId) ?? []),
+        displayName,
+        ...(externalId === null ? [] : [externalId]),
+      ]);
+    const roles = new Map<string, Role>();
+    for (const [id, names] of groups) {
+      const role = findRole(names, groupRoles);
+      if (role !== null) roles.set(id, role);
+    }
+    return roles;
+  }
+
+  private readPeople(tx: Transaction, teamId: string, ids: readonly string[]): Promise<PersonOfUser[]> {
+    return tx.query<PersonOfUser>(PEOPLE_OF_USERS, [teamId, ids]);
+  }
+}
+
+function explainLastOwner(error: unknown): never {
+  if (!(error instanceof Failure) || error.code !== 'last_owner') throw error;
+  throw new Failure(409, 'last_owner', {
+    root: [
+      'The person is the last owner of the team in Passerelle, and the change would leave it without one. Make somebody else an owner there first.',
+    ],
+  });
+}

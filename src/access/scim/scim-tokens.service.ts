@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { TeamScope } from '../teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { selectPage } from '../../platform/kernel/database/select-page';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
+import { conflict } from '../../platform/kernel/http/failure';
+import { newScimTokenId } from './scim-token.resource';
+import { ScimToken } from './scim-token.entity';
+import { COUNT_TOKENS, LOCK_TEAM } from './scim.queries';
+
+const CREATED = defineAuditAction('scim_token.created');
+const REVOKED = defineAuditAction('scim_token.revoked');
+
+/** Maximum number of valid tokens of a team: one, and another while it is replaced, for some providers. */
+const MAX_TOKENS = 5;
+
+/** Tokens of SCIM. */
+@Injectable()
+export class ScimTokensService {
+  constructor(
+    @InjectRepository(ScimToken) private readonly tokens: Repository<ScimToken>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first, with revoked ones. */
+  async list(teamId: string, query: PageQuery): Promise<Page<ScimToken>> {
+    return selectPage(this.tokens.createQueryBuilder('row').where('row.teamId = :teamId', { teamId }), query);
+  }
+
+  /** @throws Failure 404, or 401 when the token is another team's */
+  async get(teamId: string, id: string): Promise<ScimToken> {
+    const token = await this.tokens.findOneBy({ id, teamId });
+    if (token === null) throw await this.scope.toMissingFailure('scim_tokens', id);
+    return token;
+  }
+
+  /**
+   * Creates a token of 256 random bits, which is shown only once.
+   * @throws Failure 409 beyond five valid tokens
+   */
+  async create(
+    teamId: string,
+    createdBy: string,
+    name: string,
+  ): Promise<{ token: ScimToken; secret: string }> {
+    const secret = `scim_${randomBytes(32).toString('base64url')}`;
+    const id = newScimTokenId();
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(LOCK_TEAM, [teamId]);
+      const [counted] = await tx.query<{ tokens: number }>(COUNT_TOKENS, [teamId]);
+      if ((counted?.tokens ?? 0) >= MAX_TOKENS)
+        throw conflict('too_many_scim_tokens', 'A team has 5 valid SCIM tokens at most; revoke one first.');
+      await tx.manager.insert(ScimToken, {
+        ...{ id, teamId, name, createdBy, tokenHash: this.vault.hashSecret(secret) },
+        ...{ createdAt: clock.now(), lastUsedAt: null, revokedAt: null },
+      });
+      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after: { name } });
+      await tx.createsResource('SCIM token', id);
+    });
+    return { token: await this.get(teamId, id), secret };
+  }
+
+  /** Revokes a token, from the next request on. @throws Failure 404, or 401 when the token is another team's */
+  async revoke(teamId: string, id: string): Promise<ScimToken> {
+    await this.unitOfWork.run(async (tx) => {
+      const token = await tx.manager.findOne(ScimToken, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (token === null) throw await this.scope.toMissingFailure('scim_tokens', id, tx);
+      if (token.revokedAt !== null) return;
+      await tx.manager.update(ScimToken, { id, teamId }, { revokedAt: clock.now() });
+      const before = { name: token.name };
+      await this.audit.record(tx, { teamId, action: REVOKED, subjectId: id, before });
+    });
+    return this.get(teamId, id);
+  }
+}

@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { randomBytes } from 'node:crypto';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { TeamScope } from '../teams/team-scope';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { teamWall } from '../../platform/kernel/database/team-wall';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { badInput } from '../../platform/kernel/http/failure';
+import { formatRecordValue, normalizeDomain, readDomainRecords, type DomainRecords } from './domain-record';
+import { newDomainId } from './single-sign-on.resource';
+import { SingleSignOnDomain } from './single-sign-on-domain.entity';
+import { toFailure } from './refusals';
+import { COUNT_DOMAINS, INSERT_DOMAIN, LOCK_DOMAIN, OTHER_HOLDER } from './single-sign-on.queries';
+
+const DOMAIN_CREATED = defineAuditAction('single_sign_on_domain.created');
+const DOMAIN_VERIFIED = defineAuditAction('single_sign_on_domain.verified');
+const DOMAIN_LOST = defineAuditAction('single_sign_on_domain.lost');
+const DOMAIN_DELETED = defineAuditAction('single_sign_on_domain.deleted');
+
+/** Maximum number of e-mail domains of a team. */
+export const MAX_DOMAINS = 50;
+
+/** E-mail domains of teams. A domain counts once a TXT record proves it, and for one team only. */
+@Injectable()
+export class DomainsService {
+  private readonly dnsServers: readonly string[];
+
+  constructor(
+    @InjectRepository(SingleSignOnDomain) private readonly domains: Repository<SingleSignOnDomain>,
+    @Inject(CONFIG) { peppol }: Config,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+  ) {
+    this.dnsServers = peppol.dnsServers;
+  }
+
+  /** Lists the domains of a team, by name. */
+  list(teamId: string): Promise<SingleSignOnDomain[]> {
+    return this.domains.find({ where: { teamId }, order: { domain: 'ASC' }, take: MAX_DOMAINS });
+  }
+
+  /** @throws Failure 404, or 401 when the domain is another team's */
+  async get(teamId: string, id: string): Promise<SingleSignOnDomain> {
+    const domain = await this.domains.findOneBy({ id, teamId });
+    if (domain === null) throw await this.scope.toMissingFailure('single_sign_on_domains', id);
+    return domain;
+  }
+
+  /**
+   * Adds a domain, which does nothing until it is verified.
+   * @throws Failure 400 for a text that is no domain, 409 for a domain that the team has, or beyond 50
+   */
+  async create(teamId: string, text: string): Promise<SingleSignOnDomain> {
+    const domain = normalizeDomain(text);
+    if (domain === null) throw badInput({ domain: ['domain must be a domain name, e.g. example.com'] });
+    const id = newDomainId();
+    await this.unitOfWork.run(async (tx) => {
+      const [counted] = await tx.query<{ domains: number }>(COUNT_DOMAINS, [teamId]);
+      if ((counted?.domains ?? 0) >= MAX_DOMAINS) throw toFailure('too_many_domains');
+      const token = randomBytes(20).toString('hex');
+      if ((await tx.query(INSERT_DOMAIN, [id, teamId, domain, token, clock.now()])).length === 0)
+        throw toFailure('domain_exists');
+      await this.audit.record(tx, { teamId, action: DOMAIN_CREATED, subjectId: id, after: { domain } });
+      await tx.createsResource('single sign-on domain', id);
+    });
+    return this.get(teamId, id);
+  }
+
+  /**
+   * Reads the TXT record and stores what it proves. A verified domain stays verified when the record is missing later, until
+   * another team proves it.
+   * @throws Failure 404, or 401 when the domain is another team's
+   */
+  async verify(teamId: string, id: string): Promise<SingleSignOnDomain> {
+    const { domain } = await this.get(teamId, id);
+    const records = await readDomainRecords(domain, this.dnsServers);
+    // The domain may be another team's so far.
+    await teamWall.beyond(() =>
+      this.unitOfWork.run(async (tx) => {
+        await tx.query(LOCK_DOMAIN, [domain]);
+        const row = await tx.manager.findOneBy(SingleSignOnDomain, { id, teamId });
+        if (row === null) throw await this.scope.toMissingFailure('single_sign_on_domains', id, tx);
+        await this.store(tx, row, records);
+      }),
+    );
+    return this.get(teamId, id);
+  }
+
+  /** @throws Failure 404, or 401 when the domain is another team's */
+  async delete(teamId: string, id: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const row = await tx.manager.findOne(SingleSignOnDomain, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (row === null) throw await this.scope.toMissingFailure('single_sign_on_domains', id, tx);
+      await tx.manager.delete(SingleSignOnDomain, { id, teamId });
+      const before = { domain: row.domain, verified: row.verifiedAt !== null };
+      await this.audit.record(tx, { teamId, action: DOMAIN_DELETED, subjectId: id, before });
+    });
+  }
+
+  private async store(tx: Transaction, row: SingleSignOnDomain, records: DomainRecords): Promise<void> {
+    const { id, teamId, domain, token, verifiedAt } = row;
+    const checkedAt = clock.now();
+    const isProven = records.ok && records.texts.includes(formatRecordValue(token));
+    if (!isProven) {
+      const problem = records.ok ? 'different' : records.problem;
+      await tx.manager.update(SingleSignOnDomain, { id, teamId }, { checkedAt, problem });
+      return;
+    }
+    if (verifiedAt === null && !(await this.takeFromOther(tx, row, records.texts))) {
+      await tx.manager.update(SingleSignOnDomain, { id, teamId }, { checkedAt, problem: 'taken' });
+      return;
+    }
+    const change = { checkedAt, problem: null, verifiedAt: verifiedAt ?? checkedAt };
+    await tx.manager.update(SingleSignOnDomain, { id, teamId }, change);
+    if (verifiedAt === null)
+      await this.audit.record(tx, { teamId, action: DOMAIN_VERIFIED, subjectId: id, after: { domain } });
+  }
+
+  /**
+   * Takes a domain from a team that verified it earlier and does not prove it any more.
+   * @returns false when the other team proves it still
+   */
+  private async takeFromOther(
+    tx: Transaction,
+    { domain, teamId }: SingleSignOnDomain,
+    texts: readonly string[],
+  ): Promise<boolean> {
+    const [holder] = await tx.query<{ id: string; teamId: string; token: string }>(OTHER_HOLDER, [
+      domain,
+      teamId,
+    ]);
+    if (holder === undefined) return true;
+    if (texts.includes(formatRecordValue(holder.token))) return false;
+    const lost = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
+    await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lost);
+    await this.audit.record(tx, {
+      ...{ teamId: holder.teamId, action: DOMAIN_LOST, subjectId: holder.id, before: { domain } },
+      memberId: null,
+    });
+    return true;
+  }
+}

@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../audit/audit-actions';
+import { AuditLog } from '../audit/audit-log';
+import { NewAccounts } from '../auth/identity/new-accounts';
+import type { Language } from '../auth/identity/user.entity';
+import type { Role } from '../auth/permissions/roles';
+import { clock } from '../../platform/kernel/clock';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { findRole } from './group-roles';
+import { findDomain, type OrganisationIdentity } from './organisation-identity';
+import { newOrganisationIdentityId } from './single-sign-on.resource';
+import type { SingleSignOn } from './single-sign-on.entity';
+import { SingleSignOnIdentity } from './single-sign-on-identity.entity';
+import { toFailure } from './refusals';
+import {
+  ACCOUNT_TO_LINK,
+  IDENTITY_OF_SUBJECT,
+  IS_DEACTIVATED,
+  IS_DOMAIN_OF_TEAM,
+} from './single-sign-on.queries';
+
+const LINKED = defineAuditAction('single_sign_on_identity.linked');
+
+/** Identity whose address is proven to belong to the team of the provider. */
+export type AdmittedIdentity = OrganisationIdentity & { verifiedEmail: string };
+
+/** Person of an identity, with its row. */
+export interface LinkedPerson {
+  identityId: string;
+  userId: string;
+}
+
+interface AccountToLink {
+  id: string;
+  operator: boolean;
+  hasOtherTeams: boolean;
+  isLinked: boolean;
+  role: Role | null;
+}
+
+/**
+ * Accounts of people who come through the provider of a team.
+ *
+ * The provider of a team may speak for its verified domains only. Issuer and subject identify a person from the first sign-in on;
+ * the address only decides then which account they get: a new one, or the existing one of the address if it is used in no other
+ * team and is no operator's. Any other account is linked by its person, who signs in as before.
+ */
+@Injectable()
+export class OrganisationAccounts {
+  constructor(
+    private readonly accounts: NewAccounts,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws Failure 403 without a verified address, or for one of a domain that the team has not verified */
+  async admit(tx: Transaction, teamId: string, identity: OrganisationIdentity): Promise<AdmittedIdentity> {
+    const { verifiedEmail } = identity;
+    if (verifiedEmail === null) throw toFailure('email_not_confirmed');
+    const domain = findDomain(verifiedEmail);
+    if (domain === null || (await tx.query(IS_DOMAIN_OF_TEAM, [teamId, domain])).length === 0)
+      throw toFailure('email_of_other_domain');
+    return { ...identity, verifiedEmail };
+  }
+
+  /** Returns the person of an identity; null when it was never used here. */
+  async find(
+    tx: Transaction,
+    teamId: string,
+    { issuer, subject }: OrganisationIdentity,
+  ): Promise<(LinkedPerson & { isMember: boolean }) | null> {
+    const [row] = await tx.query<{ id: string; userId: string; role: Role | null }>(IDENTITY_OF_SUBJECT, [
+      teamId,
+      issuer,
+      subject,
+    ]);
+    return row === undefined ? null : { identityId: row.id, userId: row.userId, isMember: row.role !== null };
+  }
+
+  /**
+   * Returns the person who signs in, with a new account or membership at the first sign-in.
+   * @throws Failure 403 without a role, or for a former member; 409 for an account that its person has to link
+   */
+  async signIn(
+    tx: Transaction,
+    { teamId, defaultRole, groupRoles }: Pick<SingleSignOn, 'teamId' | 'defaultRole' | 'groupRoles'>,
+    identity: AdmittedIdentity,
+    language: Language,
+  ): Promise<LinkedPerson> {
+    const known = await this.find(tx, teamId, identity);
+    if (known !== null) {
+      if (!known.isMember) throw toFailure('membership_ended');
+      await tx.manager.update(
+        SingleSignOnIdentity,
+        { id: known.identityId, teamId },
+        { lastUsedAt: clock.now() },
+      );
+      return known;
+    }
+    const account = await this.findAccount(tx, teamId, identity);
+    if (account?.operator === true || account?.hasOtherTeams === true)
+      throw toFailure('account_link_required');
+    const role = account?.role ?? findRole(identity.groups, groupRoles) ?? defaultRole;
+    if (role === null) throw toFailure('role_missing');
+    const userId = account?.id ?? (await this.create(tx, identity, language));
+    if (account === null || account.role === null) await this.accounts.join(tx, userId, teamId, role);
+    return { identityId: await this.insert(tx, teamId, userId, identity), userId };
+  }
+
+  /**
+   * Links an identity to the signed-in person, whose address has to be the one that the provider confirms.
+   * @throws Failure 403 for another address or somebody who is no member, 409 for an account that is linked already
+   */
+  async link(tx: Transaction, teamId: string, userId: string, identity: AdmittedIdentity): Promise<void> {
+    const known = await this.find(tx, teamId, identity);
+    if (known?.userId === userId) return;
+    if (known !== null) throw toFailure('account_linked_otherwise');
+    const account = await this.findAccount(tx, teamId, identity);
+    if (account?.id !== userId) throw toFailure('email_of_other_domain');
+    if (account.role === null) throw toFailure('membership_ended');
+    await this.insert(tx, teamId, userId, identity);
+  }
+
+  /** @throws Failure 403 for somebody whom SCIM deactivated, 409 for an account with another identity of the provider */
+  private async findAccount(
+    tx: Transaction,
+    teamId: string,
+    { verifiedEmail, issuer }: AdmittedIdentity,
+  ): Promise<AccountToLink | null> {
+    const [account] = await tx.query<AccountToLink>(ACCOUNT_TO_LINK, [verifiedEmail, teamId, issuer]);
+    if (account === undefined) return null;
+    if (account.isLinked) throw toFailure('account_linked_otherwise');
+    if ((await tx.query(IS_DEACTIVATED, [teamId, account.id])).length > 0)
+      throw toFailure('membership_ended');
+    return account;
+  }
+
+  private create(
+    tx: Transaction,
+    { verifiedEmail: email, name }: AdmittedIdentity,
+    language: Language,
+  ): Promise<string> {
+    const account = { email, name: name ?? email.split('@')[0] ?? email, language };
+    return this.accounts.create(tx, { ...account, operator: false, passwordHash: null });
+  }
+
+  private async insert(
+    tx: Transaction,
+    teamId: string,
+    userId: string,
+    { issuer, subject, verifiedEmail: email }: AdmittedIdentity,
+  ): Promise<string> {
+    const [id, now] = [newOrganisationIdentityId(), clock.now()];
+    const row = { id, teamId, userId, issuer, subject, email, createdAt: now, lastUsedAt: now };
+    await tx.manager.insert(SingleSignOnIdentity, row);
+    await this.audit.record(tx, {
+      ...{ teamId, action: LINKED, subjectId: id, memberId: userId },
+      after: { issuer, userId },
+    });
+    return id;
+  }
+}

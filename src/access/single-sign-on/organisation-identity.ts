@@ -1,0 +1,57 @@
+import type { IDToken } from 'openid-client';
+import { pastInstant, toStorableText } from '../auth/identity/provider/identity-provider';
+
+/** Maximum length of `sub` (OpenID Connect Core 1.0, section 2). */
+const MAX_SUBJECT = 255;
+const MAX_SESSION = 255;
+
+/** Identity as the provider of a team reports it. */
+export interface OrganisationIdentity {
+  issuer: string;
+  subject: string;
+  /** Null without an address that the provider reports as verified. */
+  verifiedEmail: string | null;
+  name: string | null;
+  /** Names or ids of the person's groups. */
+  groups: string[];
+  /** Whether the provider reports more than one factor (RFC 8176, `mfa`). */
+  severalFactors: boolean;
+  /** Instant of the sign-in at the provider, never later than now; null when the provider does not report it (`auth_time`). */
+  signedInAt: Date | null;
+  /** Session at the provider (`sid`); null when the provider does not report it. */
+  providerSession: string | null;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Reads the claims of an ID token, and those of the person from it or from the userinfo endpoint. */
+export function toOrganisationIdentity(token: IDToken, person: Claims): OrganisationIdentity {
+  const amr: unknown = token['amr'];
+  const groups: unknown = token['groups'] ?? person['groups'];
+  return {
+    issuer: token.iss,
+    subject: toStorableText(token.sub, MAX_SUBJECT) ?? '',
+    verifiedEmail: isVerified(person) ? toStorableText(person['email'], 254) : null,
+    name: toStorableText(person['name'], 100),
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+    severalFactors: Array.isArray(amr) && amr.includes('mfa'),
+    signedInAt: pastInstant(token['auth_time']),
+    providerSession: toStorableText(token['sid'], MAX_SESSION),
+  };
+}
+
+/**
+ * Entra ID sends no `email_verified`: its optional claim `xms_edov` states that the owner of the domain has verified it. Some
+ * providers write booleans as texts or numbers.
+ */
+function isVerified(person: Claims): boolean {
+  const stated = person['email_verified'] ?? person['xms_edov'];
+  return stated === true || stated === 'true' || stated === 1 || stated === '1';
+}
+
+/** Returns the domain of an address in lower case; null for a text that is none. */
+export function findDomain(email: string): string | null {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  return at < 1 || domain === '' ? null : domain;
+}

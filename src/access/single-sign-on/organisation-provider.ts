@@ -1,0 +1,262 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Configuration, IDToken } from 'openid-client';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { Failure } from '../../platform/kernel/http/failure';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import {
+  isRecent,
+  isUnreachable,
+  MAX_AGE_SECONDS,
+  providerRefused,
+  providerUnavailable,
+  type AuthorizationSecret,
+} from '../auth/identity/provider/identity-provider';
+import { toOrganisationIdentity, type OrganisationIdentity } from './organisation-identity';
+import { ProviderConnections, TIMEOUT_SECONDS } from './provider-connections';
+import type { SingleSignOn } from './single-sign-on.entity';
+
+/** Lifetime of a provider's metadata; then they are fetched again. */
+const FRESH_MS = 3_600_000;
+/** Maximum number of providers whose metadata are cached. */
+const MAX_PROVIDERS = 500;
+/** Tolerance for the times in ID tokens: clocks differ. */
+const SKEW_SECONDS = 30;
+/** Accepted signatures of ID tokens: only those with a public key of the provider. */
+const ALGORITHMS: readonly string[] = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+];
+
+/** Setting with its sealed client secret. */
+export type ProviderSetting = Pick<
+  SingleSignOn,
+  'id' | 'teamId' | 'issuer' | 'clientId' | 'clientSecretSealed' | 'updatedAt'
+>;
+
+/** Result of a check of a session at the provider. */
+export type RefreshResult =
+  | { state: 'confirmed'; refreshToken: string | null; identity: OrganisationIdentity | null }
+  | { state: 'refused' }
+  | { state: 'unknown' };
+
+/** Identity provider with its metadata. */
+export interface CachedProvider {
+  configuration: Configuration;
+  updatedAt: number;
+  readAt: number;
+}
+
+/**
+ * Speaks OpenID Connect Core 1.0 (authorization code with PKCE) with the identity providers of teams. Metadata are fetched when
+ * they are needed, so a provider that is down affects its own team only; keys are fetched again at most once a minute when a
+ * token names an unknown one.
+ */
+@Injectable()
+export class OrganisationProvider {
+  private readonly baseUrl: string;
+  private readonly cache = new Map<string, CachedProvider>();
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly connections: ProviderConnections,
+    private readonly vault: Vault,
+  ) {
+    this.baseUrl = baseUrl;
+  }
+
+  /** Returns the redirect URI of a provider, which no other provider has. */
+  formatRedirectUri(id: string): string {
+    return `${this.baseUrl}/app/organisation/${id}`;
+  }
+
+  /**
+   * Fetches the metadata of an issuer.
+   * @throws Error when they cannot be fetched, are not valid, or name another issuer
+   */
+  async discover(issuer: string, clientId: string, clientSecret: string | null): Promise<Configuration> {
+    const client = await import('openid-client');
+    const authentication: import('openid-client').ClientAuth = (server, ...rest) => {
+      if (clientSecret === null) return client.None()(server, ...rest);
+      // Basic is the default of a provider without this metadata (OpenID Connect Discovery 1.0, section 3).
+      const basic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true;
+      const method = basic ? client.ClientSecretBasic(clientSecret) : client.ClientSecretPost(clientSecret);
+      return method(server, ...rest);
+    };
+    const insecure = this.connections.policy.allowHttp ? [client.allowInsecureRequests] : [];
+    const metadata = { [client.clockTolerance]: SKEW_SECONDS };
+    const configuration = await client.discovery(new URL(issuer), clientId, metadata, authentication, {
+      [client.customFetch]: this.connections.fetch,
+      timeout: TIMEOUT_SECONDS,
+      // The signature of an ID token is verified although it is received over TLS.
+      execute: [client.enableNonRepudiationChecks, ...insecure],
+    });
+    if (configuration.serverMetadata().authorization_endpoint === undefined)
+      throw new Error(`The metadata of ${issuer} have no authorization_endpoint`);
+    return configuration;
+  }
+
+  /**
+   * Returns the address to which the browser is sent.
+   * @param options.again the person has to sign in there again, even if they are signed in
+   * @throws Failure 503 while the provider does not answer
+   */
+  async formatAuthorizationUrl(
+    setting: ProviderSetting,
+    { state, nonce, codeVerifier }: AuthorizationSecret,
+    { again, loginHint }: { again: boolean; loginHint: string | null },
+  ): Promise<string> {
+    const configuration = await this.getConfiguration(setting).catch((error: unknown) => {
+      throw this.toFailure(error, setting);
+    });
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+    // A refresh token serves to check later that the person may still sign in; not every provider knows the scope.
+    const offline = configuration.serverMetadata().scopes_supported?.includes('offline_access') === true;
+    const parameters = {
+      redirect_uri: this.formatRedirectUri(setting.id),
+      scope: `openid email profile${offline ? ' offline_access' : ''}`,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      ...(loginHint === null ? {} : { login_hint: loginHint }),
+      ...(again ? { prompt: 'login', max_age: '0' } : {}),
+    };
+    return buildAuthorizationUrl(configuration, parameters).href;
+  }
+
+  /**
+   * Returns the identity of a callback: exchanges the code, and verifies signature, issuer, audience, authorized party, times and
+   * nonce of the ID token.
+   * @param query query that the provider added to the callback address
+   * @param signedInAfter earliest accepted sign-in at the provider; null: any
+   * @throws Failure 400 `provider_refused`, 503 `provider_unavailable`
+   */
+  async getIdentity(
+    setting: ProviderSetting,
+    query: string,
+    { state, nonce, codeVerifier }: AuthorizationSecret,
+    signedInAfter: Date | null,
+  ): Promise<{ identity: OrganisationIdentity; refreshToken: string | null }> {
+    try {
+      const configuration = await this.getConfiguration(setting);
+      const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+      const url = new URL(`${this.formatRedirectUri(setting.id)}?${query}`);
+      const tokens = await authorizationCodeGrant(configuration, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+        ...(signedInAfter === null ? {} : { maxAge: MAX_AGE_SECONDS }),
+      });
+      const claims = await this.verifyClaims(setting, tokens.id_token, tokens.claims());
+      if (!isRecent(claims, signedInAfter)) throw providerRefused();
+      const hasUserInfo = configuration.serverMetadata().userinfo_endpoint !== undefined;
+      const person =
+        claims['email'] === undefined && hasUserInfo
+          ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
+      return {
+        identity: toOrganisationIdentity(claims, person),
+        refreshToken: tokens.refresh_token ?? null,
+      };
+    } catch (error) {
+      throw this.toFailure(error, setting);
+    }
+  }
+
+  /** Asks the provider with a refresh token whether the person may still sign in. */
+  async refresh(setting: ProviderSetting, refreshToken: string): Promise<RefreshResult> {
+    try {
+      const configuration = await this.getConfiguration(setting);
+      const { refreshTokenGrant } = await import('openid-client');
+      const tokens = await refreshTokenGrant(configuration, refreshToken);
+      const claims = tokens.claims();
+      const verified =
+        claims === undefined ? undefined : await this.verifyClaims(setting, tokens.id_token, claims);
+      return {
+        state: 'confirmed',
+        refreshToken: tokens.refresh_token ?? null,
+        identity: verified === undefined ? null : toOrganisationIdentity(verified, verified),
+      };
+    } catch (error) {
+      // Only these answers say that the token or the client is not accepted any more (RFC 6749, section 5.2).
+      const isRefused =
+        typeof error === 'object' &&
+        error !== null &&
+        'error' in error &&
+        (error.error === 'invalid_grant' || error.error === 'unauthorized_client');
+      this.logger.warn({ err: error, teamId: setting.teamId }, 'a session could not be refreshed');
+      return { state: isRefused ? 'refused' : 'unknown' };
+    }
+  }
+
+  /**
+   * Returns the cached metadata of a provider, or fetches them.
+   * @throws Error as `discover`
+   */
+  async getConfiguration(setting: ProviderSetting): Promise<Configuration> {
+    const updatedAt = setting.updatedAt.getTime();
+    const cached = this.cache.get(setting.id);
+    const now = performance.now();
+    if (cached?.updatedAt === updatedAt && now - cached.readAt < FRESH_MS) return cached.configuration;
+    const { id, issuer, clientId, clientSecretSealed } = setting;
+    const secret =
+      clientSecretSealed === null ? null : this.vault.open(clientSecretSealed, secretContext(id));
+    try {
+      const configuration = await this.discover(issuer, clientId, secret);
+      this.store(id, { configuration, updatedAt, readAt: now });
+      return configuration;
+    } catch (error) {
+      if (cached?.updatedAt !== updatedAt) throw error;
+      this.logger.warn({ err: error, issuer }, 'the metadata of an identity provider could not be fetched');
+      return cached.configuration;
+    }
+  }
+
+  private store(id: string, provider: CachedProvider): void {
+    this.cache.delete(id);
+    this.cache.set(id, provider);
+    if (this.cache.size <= MAX_PROVIDERS) return;
+    for (const oldest of this.cache.keys()) {
+      this.cache.delete(oldest);
+      return;
+    }
+  }
+
+  /**
+   * Verifies what the client of OpenID Connect leaves open: the algorithm, and the authorized party of a token with one audience.
+   * @throws Failure 400
+   */
+  private async verifyClaims(
+    { clientId }: ProviderSetting,
+    token: string | undefined,
+    claims: IDToken | undefined,
+  ): Promise<IDToken> {
+    const { decodeProtectedHeader } = await import('jose');
+    if (token === undefined || claims === undefined) throw providerRefused();
+    const { alg } = decodeProtectedHeader(token);
+    if (alg === undefined || !ALGORITHMS.includes(alg)) throw providerRefused();
+    if (claims.azp !== undefined && claims.azp !== clientId) throw providerRefused();
+    return claims;
+  }
+
+  /** Returns the failure for an unreachable provider, or for an invalid answer; only the log has the reason. */
+  private toFailure(error: unknown, { teamId, issuer }: ProviderSetting): Failure {
+    if (error instanceof Failure) return error;
+    const unreachable = isUnreachable(error);
+    this.logger.warn(
+      { err: error, teamId, issuer },
+      unreachable
+        ? 'the identity provider of a team does not answer'
+        : 'a sign-in through the identity provider of a team was refused',
+    );
+    return unreachable ? providerUnavailable() : providerRefused();
+  }
+}
+
+/** Returns the context for which the client secret of a provider is sealed. */
+export function secretContext(id: string): string {
+  return `single_sign_on.client_secret:${id}`;
+}

@@ -1,0 +1,91 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { formatSecret } from '../auth/identity/provider/authorization-cookie';
+import { LIFETIME_MS, type PendingAuthorization } from '../auth/identity/provider/authorization-requests';
+import {
+  generateAuthorizationSecret,
+  type AuthorizationSecret,
+} from '../auth/identity/provider/identity-provider';
+import type { Language } from '../auth/identity/user.entity';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { badInput } from '../../platform/kernel/http/failure';
+import { parseUrl } from '../../standards/values/parse-url';
+import { OrganisationProvider, type ProviderSetting } from './organisation-provider';
+import { SingleSignOnRequest, type SingleSignOnPurpose } from './single-sign-on-request.entity';
+import { REMOVE_EXPIRED, USE_REQUEST } from './single-sign-on.queries';
+
+/** Maximum number of expired requests that are removed with each new one. */
+const SWEEP_ROWS = 20;
+
+/** Data of a new authorization request. */
+export interface OrganisationRequestInput {
+  purpose: SingleSignOnPurpose;
+  sessionId: string | null;
+  /** Path at which the page continues; `/app/` when omitted. */
+  returnTo: string | undefined;
+  language: Language;
+  /** Address that the person typed, for the page of the provider. */
+  loginHint: string | null;
+}
+
+/** Completed authorization request. */
+export type CompletedRequest = Pick<
+  SingleSignOnRequest,
+  'teamId' | 'singleSignOnId' | 'purpose' | 'sessionId' | 'returnTo' | 'language' | 'createdAt'
+>;
+
+/** Authorization requests at the providers of teams: each is valid once, for ten minutes, in one browser, at one provider. */
+@Injectable()
+export class OrganisationRequests {
+  private readonly origin: string;
+
+  constructor(
+    @Inject(CONFIG) { baseUrl }: Config,
+    private readonly provider: OrganisationProvider,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+  ) {
+    this.origin = new URL(baseUrl).origin;
+  }
+
+  /** @throws Failure 400 for a `returnTo` outside of the dashboard, 503 while the provider does not answer */
+  async begin(setting: ProviderSetting, input: OrganisationRequestInput): Promise<PendingAuthorization> {
+    const { purpose, sessionId, returnTo = '/app/', language, loginHint } = input;
+    const path = this.toDashboardPath(returnTo);
+    const secret = generateAuthorizationSecret();
+    const again = purpose === 'verify';
+    const url = await this.provider.formatAuthorizationUrl(setting, secret, { again, loginHint });
+    const now = clock.now();
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(REMOVE_EXPIRED, [now, SWEEP_ROWS]);
+      await tx.manager.insert(SingleSignOnRequest, {
+        ...{ teamId: setting.teamId, singleSignOnId: setting.id, purpose, sessionId, language },
+        secretHash: this.vault.hashSecret(formatSecret(secret)),
+        returnTo: path,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + LIFETIME_MS),
+      });
+    });
+    return { url, secret };
+  }
+
+  /**
+   * Uses up an authorization request.
+   * @returns null for one that is unknown, used or expired
+   */
+  async use(secret: AuthorizationSecret): Promise<CompletedRequest | null> {
+    const hashes = this.vault.hashSecretWithAllKeys(formatSecret(secret));
+    const [row] = await this.unitOfWork.query<CompletedRequest>(USE_REQUEST, [hashes, clock.now()]);
+    return row ?? null;
+  }
+
+  /** Nobody may be redirected to another site through this service. */
+  private toDashboardPath(returnTo: string): string {
+    const url = parseUrl(returnTo, this.origin);
+    if (url === null || url.origin !== this.origin || !/^\/app(\/|$)/.test(url.pathname))
+      throw badInput({ returnTo: ['returnTo must be a path of the dashboard, e.g. /app/account'] });
+    return `${url.pathname}${url.search}${url.hash}`;
+  }
+}

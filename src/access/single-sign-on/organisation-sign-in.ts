@@ -1,0 +1,217 @@
+import { Injectable } from '@nestjs/common';
+import type { Person } from '../auth/credential';
+import type { PendingAuthorization } from '../auth/identity/provider/authorization-requests';
+import {
+  IdentityProvider,
+  providerRefused,
+  type AuthorizationSecret,
+} from '../auth/identity/provider/identity-provider';
+import type { CallbackResult } from '../auth/identity/provider/provider-sign-in';
+import { PasswordProof } from '../auth/identity/password-proof';
+import { SessionsService, type Client, type IssuedSession } from '../auth/identity/sessions.service';
+import type { Language } from '../auth/identity/user.entity';
+import { clock } from '../../platform/kernel/clock';
+import { Vault } from '../../platform/kernel/crypto/vault';
+import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
+import { Failure, unauthorized } from '../../platform/kernel/http/failure';
+import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
+import { OrganisationAccounts } from './organisation-accounts';
+import { findDomain, type OrganisationIdentity } from './organisation-identity';
+import { OrganisationProvider } from './organisation-provider';
+import { OrganisationRequests, type CompletedRequest } from './organisation-requests';
+import { CHECK_SECONDS, refreshContext } from './session-checks';
+import { SingleSignOn } from './single-sign-on.entity';
+import { SingleSignOnSession } from './single-sign-on-session.entity';
+import { toFailure } from './refusals';
+import {
+  SETTING_OF_DOMAIN,
+  SETTING_OF_ID,
+  SETTING_OF_SESSION,
+  USER_OF_SESSION,
+} from './single-sign-on.queries';
+import { normalizeDomain } from './domain-record';
+
+/** Counter of authorization requests that a client begins. */
+const REQUESTS = 'ways to an organisation';
+const HOUR_MS = 3_600_000;
+
+/** Answer of a provider that was verified. */
+interface Answered {
+  identity: OrganisationIdentity;
+  refreshToken: string | null;
+}
+
+/** Sign-in, repeated verification and linking through the identity providers of teams. */
+@Injectable()
+export class OrganisationSignIn {
+  constructor(
+    private readonly provider: OrganisationProvider,
+    private readonly installation: IdentityProvider,
+    private readonly requests: OrganisationRequests,
+    private readonly accounts: OrganisationAccounts,
+    private readonly sessions: SessionsService,
+    private readonly passwords: PasswordProof,
+    private readonly throttle: FailureThrottle,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+  ) {}
+
+  /**
+   * Begins a sign-in at the provider of the team that verified the domain of an address.
+   * @throws Failure 403 where only the provider of the installation signs in, 404 for an unknown domain, 429, 503
+   */
+  async begin(
+    { email, returnTo, language }: { email: string; returnTo: string | undefined; language: Language },
+    client: Client,
+  ): Promise<PendingAuthorization> {
+    this.installation.refuseOtherWays();
+    await this.throttle.spend(client.address, REQUESTS);
+    const setting = await this.findByAddress(email);
+    const target = { purpose: 'sign-in' as const, sessionId: null, returnTo, language };
+    return this.requests.begin(setting, { ...target, loginHint: email });
+  }
+
+  /**
+   * Begins to verify the person of a session again, at the provider through which the session began.
+   * @throws Failure 404 when it began another way, 429, 503
+   */
+  async beginVerification(
+    { sessionId }: Person,
+    returnTo: string | undefined,
+    client: Client,
+  ): Promise<PendingAuthorization> {
+    await this.throttle.spend(client.address, REQUESTS);
+    const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_SESSION, [sessionId]);
+    if (setting === undefined) throw toFailure('organisation_unknown');
+    const target = { purpose: 'verify' as const, sessionId, returnTo, language: 'en' as const };
+    return this.requests.begin(setting, { ...target, loginHint: null });
+  }
+
+  /**
+   * Begins to link the account of a signed-in person with that of their organisation.
+   * @throws Failure 404 when no organisation has the domain of their address, 429, 503
+   */
+  async beginLink(
+    { sessionId }: Person,
+    returnTo: string | undefined,
+    client: Client,
+  ): Promise<PendingAuthorization> {
+    await this.throttle.spend(client.address, REQUESTS);
+    const { email } = await this.unitOfWork.run((tx) => getUser(tx, sessionId));
+    const target = { purpose: 'link' as const, sessionId, returnTo, language: 'en' as const };
+    return this.requests.begin(await this.findByAddress(email), { ...target, loginHint: email });
+  }
+
+  /**
+   * Completes an authorization request: its purpose is carried out, or nothing is.
+   * @param providerId provider at whose address the browser came back; it has to be the one that it was sent to (RFC 9700,
+   * section 4.4)
+   * @throws Failure 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
+   */
+  async complete(
+    secret: AuthorizationSecret | null,
+    { providerId, query }: { providerId: string; query: string },
+    client: Client,
+  ): Promise<CallbackResult> {
+    this.passwords.refuseThrottledClient(client);
+    try {
+      const request = secret === null ? null : await this.requests.use(secret);
+      if (secret === null || request === null || request.singleSignOnId !== providerId)
+        throw providerRefused();
+      const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
+      // Whoever changes the provider meanwhile gets no answer of the former one.
+      if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
+      const again = request.purpose === 'verify' ? request.createdAt : null;
+      const answered = await this.provider.getIdentity(setting, query, secret, again);
+      if (answered.identity.subject === '') throw providerRefused();
+      return await this.unitOfWork.run((tx) => this.conclude(tx, request, setting, answered, client));
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status >= 500 || error.status === 429) throw error;
+      throw await this.passwords.countFailure(client, error);
+    }
+  }
+
+  private async conclude(
+    tx: Transaction,
+    { purpose, sessionId, returnTo, language }: CompletedRequest,
+    setting: SingleSignOn,
+    { identity, refreshToken }: Answered,
+    client: Client,
+  ): Promise<CallbackResult> {
+    const { teamId } = setting;
+    const admitted = await this.accounts.admit(tx, teamId, identity);
+    if (purpose === 'verify')
+      return {
+        issued: await this.verify(tx, teamId, sessionId ?? '', identity),
+        ...target(sessionId, returnTo),
+      };
+    if (purpose === 'link') {
+      const { userId } = await getUser(tx, sessionId ?? '');
+      await this.accounts.link(tx, teamId, userId, admitted);
+      return { issued: null, ...target(sessionId, returnTo) };
+    }
+    const { userId, identityId } = await this.accounts.signIn(tx, setting, admitted, language);
+    const issued = await this.sessions.begin(
+      tx,
+      {
+        ...{ userId, method: 'organisation', secondFactor: identity.severalFactors },
+        ...{ provenAt: identity.signedInAt, lifetimeMs: setting.sessionHours * HOUR_MS },
+      },
+      client,
+    );
+    await this.store(tx, issued.session.id, { teamId, identityId, identity, refreshToken });
+    if (setting.provenAt === null)
+      await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
+    return { issued, ...target(issued.session.id, returnTo) };
+  }
+
+  /** Stores through which provider a session began, and when it is to be checked there. */
+  private async store(
+    tx: Transaction,
+    id: string,
+    { teamId, identityId, identity, refreshToken }: Answered & { teamId: string; identityId: string },
+  ): Promise<void> {
+    const now = clock.now();
+    const isChecked = refreshToken !== null;
+    await tx.manager.insert(SingleSignOnSession, {
+      ...{ id, teamId, identityId, providerSession: identity.providerSession, checkedAt: now },
+      refreshTokenSealed: isChecked ? this.vault.seal(refreshToken, refreshContext(id)) : null,
+      nextCheckAt: isChecked ? new Date(now.getTime() + CHECK_SECONDS * 1000) : null,
+    });
+  }
+
+  private async verify(
+    tx: Transaction,
+    teamId: string,
+    sessionId: string,
+    identity: OrganisationIdentity,
+  ): Promise<IssuedSession> {
+    const { userId } = await getUser(tx, sessionId);
+    const known = await this.accounts.find(tx, teamId, identity);
+    if (known?.userId !== userId) throw providerRefused();
+    return this.sessions.verified(tx, { sessionId, userId }, identity.severalFactors);
+  }
+
+  /** @throws Failure 404 */
+  private async findByAddress(email: string): Promise<SingleSignOn> {
+    const domain = normalizeDomain(findDomain(email) ?? '');
+    if (domain === null) throw toFailure('organisation_unknown');
+    const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_DOMAIN, [domain]);
+    if (setting === undefined) throw toFailure('organisation_unknown');
+    return setting;
+  }
+}
+
+function target(sessionId: string | null, returnTo: string): { sessionId: string; returnTo: string } {
+  return { sessionId: sessionId ?? '', returnTo };
+}
+
+/**
+ * Returns the person of a session.
+ * @throws Failure 401 when it ended meanwhile
+ */
+async function getUser(tx: Transaction, sessionId: string): Promise<{ userId: string; email: string }> {
+  const [user] = await tx.query<{ userId: string; email: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
+  if (user === undefined) throw unauthorized();
+  return user;
+}

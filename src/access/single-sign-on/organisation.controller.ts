@@ -1,0 +1,203 @@
+import { Body, Controller, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentPerson, type Person } from '../auth/credential';
+import { getClient } from '../auth/identity/get-client';
+import { IDENTITY_FAILURES } from '../auth/identity/identity.failures';
+import { OwnOrigin } from '../auth/identity/own-origin';
+import { AuthorizationCookie } from '../auth/identity/provider/authorization-cookie';
+import { LIFETIME_MS, type PendingAuthorization } from '../auth/identity/provider/authorization-requests';
+import { PROVIDER_FAILURES } from '../auth/identity/provider/provider.failures';
+import { LeaveInput } from '../auth/identity/provider/provider.input';
+import { SessionCookie } from '../auth/identity/session-cookie';
+import { SessionsService } from '../auth/identity/sessions.service';
+import { SignInCookies } from '../auth/identity/sign-in-cookies';
+import { sessionExample, sessionSchema, type SessionResource } from '../auth/identity/user.resource';
+import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
+import { Operation } from '../../platform/kernel/http/operation';
+import { text } from '../../platform/kernel/http/schema';
+import { OrganisationSignIn } from './organisation-sign-in';
+import { ProviderLogout } from './provider-logout';
+import { SingleSignOnCallbackInput, StartSingleSignOnInput } from './single-sign-on.input';
+import { SINGLE_SIGN_ON_FAILURES as REFUSALS } from './single-sign-on.failures';
+
+const answer = { url: { ...text, description: 'Address to which the page sends the browser' } };
+const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
+const pending = [
+  400 as const,
+  REFUSALS.organisation_unknown,
+  PROVIDER_FAILURES.provider_unavailable,
+  COMMON_FAILURES.too_many_failures,
+];
+const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
+
+/** Declares the body of a back-channel logout; the operation reads the form itself. */
+class LogoutForm {}
+
+/** Sign-in of people through the identity provider of their organisation. */
+@ApiTags('Single sign-on')
+@Controller('api/core')
+export class OrganisationController {
+  constructor(
+    private readonly organisations: OrganisationSignIn,
+    private readonly logout: ProviderLogout,
+    private readonly authorizations: AuthorizationCookie,
+    private readonly sessions: SessionsService,
+    private readonly cookie: SessionCookie,
+    private readonly cookies: SignInCookies,
+    private readonly origin: OwnOrigin,
+  ) {}
+
+  @Post('single-sign-on/sign-in')
+  @Operation({
+    id: 'organisation.startSignIn',
+    summary: 'Begin a sign-in through the identity provider of an organisation',
+    description:
+      'The domain of the e-mail address decides about the provider. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
+    access: 'public',
+    answer,
+    example,
+    failures: [...pending, ...refusals, PROVIDER_FAILURES.provider_only, COMMON_FAILURES.unavailable],
+    body: { type: StartSingleSignOnInput, example: { email: 'ann@example.com', returnTo: '/app/' } },
+  })
+  async start(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { email, returnTo, language = 'en' }: StartSingleSignOnInput,
+  ): Promise<{ success: true; url: string }> {
+    this.refuse(request);
+    const signIn = { email, returnTo, language };
+    return this.redirect(response, await this.organisations.begin(signIn, getClient(request)));
+  }
+
+  @Post('single-sign-on/callback')
+  @Operation({
+    id: 'organisation.callback',
+    summary: 'Complete the callback of the identity provider of an organisation',
+    description:
+      'Completes the request with which the browser went to the provider: the person is signed in, their account is connected, or the session is verified. The session gets a new cookie. A session that begins here reaches the team of the organisation only.',
+    access: 'public',
+    answer: {
+      session: sessionSchema,
+      returnTo: { ...text, description: 'Path of the dashboard at which the page continues' },
+    },
+    example: { session: sessionExample, returnTo: '/app/' },
+    failures: [
+      400,
+      ...refusals,
+      PROVIDER_FAILURES.provider_refused,
+      PROVIDER_FAILURES.provider_unavailable,
+      REFUSALS.email_not_confirmed,
+      REFUSALS.email_of_other_domain,
+      REFUSALS.role_missing,
+      REFUSALS.membership_ended,
+      REFUSALS.account_link_required,
+      REFUSALS.account_linked_otherwise,
+      IDENTITY_FAILURES.account_exists,
+      COMMON_FAILURES.unauthorized,
+      COMMON_FAILURES.too_many_failures,
+      COMMON_FAILURES.unavailable,
+    ],
+    body: {
+      type: SingleSignOnCallbackInput,
+      example: { providerId: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M', query: 'code=8fKx…&state=r2Jd…' },
+    },
+  })
+  async callback(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() input: SingleSignOnCallbackInput,
+  ): Promise<{ success: true; session: SessionResource; returnTo: string }> {
+    this.refuse(request);
+    const secret = this.authorizations.read(request);
+    this.authorizations.clear(response);
+    const { issued, sessionId, returnTo } = await this.organisations.complete(
+      secret,
+      input,
+      getClient(request),
+    );
+    if (issued !== null) this.cookies.set(request, response, issued);
+    return { success: true, session: await this.sessions.getResource(sessionId), returnTo };
+  }
+
+  @ApiExcludeEndpoint()
+  @Post('single-sign-on/logout/:providerId')
+  @Operation({
+    id: 'organisation.logout',
+    summary: 'Receive a logout of the identity provider of an organisation',
+    description:
+      'Back-channel logout (OpenID Connect): the provider sends a logout token as `logout_token`, and the sessions that it names end within a second.',
+    access: 'public',
+    answer: {},
+    example: {},
+    failures: [400, COMMON_FAILURES.too_many_failures, COMMON_FAILURES.unavailable],
+    body: { type: LogoutForm, form: true, example: { logout_token: '<logout token>' } },
+  })
+  async logOut(@Req() request: Request, @Param('providerId') providerId: string): Promise<{ success: true }> {
+    const form: unknown = request.body;
+    const token = form instanceof URLSearchParams ? (form.get('logout_token') ?? '') : '';
+    await this.logout.logOut(providerId, token, request.ip ?? null);
+    return { success: true };
+  }
+
+  @Post('session/organisation')
+  @Operation({
+    id: 'session.startOrganisationVerification',
+    summary: 'Begin to verify the signed-in person again through their organisation',
+    description:
+      'For a session that began through the provider of an organisation. The person has to sign in again there.',
+    access: 'member',
+    answer,
+    example,
+    failures: pending,
+    body: { type: LeaveInput, example: { returnTo: '/app/members' } },
+  })
+  async verify(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { returnTo }: LeaveInput,
+  ): Promise<{ success: true; url: string }> {
+    return this.redirect(
+      response,
+      await this.organisations.beginVerification(person, returnTo, getClient(request)),
+    );
+  }
+
+  @Post('user/organisation')
+  @Operation({
+    id: 'organisation.link',
+    summary: 'Begin to connect the account of the signed-in person with their organisation',
+    description:
+      'The provider has to confirm the address of the account. From then on the person can also sign in through the organisation.',
+    access: 'member',
+    verified: true,
+    changesFactors: true,
+    answer,
+    example,
+    failures: [...pending, IDENTITY_FAILURES.single_sign_on_session],
+    body: { type: LeaveInput, example: { returnTo: '/app/account' } },
+  })
+  async link(
+    @CurrentPerson() person: Person,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() { returnTo }: LeaveInput,
+  ): Promise<{ success: true; url: string }> {
+    return this.redirect(response, await this.organisations.beginLink(person, returnTo, getClient(request)));
+  }
+
+  private redirect(
+    response: Response,
+    { url, secret }: PendingAuthorization,
+  ): { success: true; url: string } {
+    this.authorizations.set(response, secret, LIFETIME_MS);
+    return { success: true, url };
+  }
+
+  /** @throws Failure 403 */
+  private refuse(request: Request): void {
+    this.cookie.refuseInsecure();
+    this.origin.refuseForeign(request);
+  }
+}

@@ -1,0 +1,48 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from '../teams/team.entity';
+
+/**
+ * Reason for which a domain is not verified: no record, records without the expected text, name servers that do not answer,
+ * or another team that proves the domain still.
+ */
+export const DOMAIN_PROBLEMS = ['missing', 'different', 'unreachable', 'taken'] as const;
+export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
+
+/** E-mail domain for which the identity provider of a team speaks, once a DNS record proves it. */
+@TeamOwned({ noun: 'e-mail domain' })
+@Entity('single_sign_on_domains')
+@Unique(['teamId', 'domain'])
+@Check('single_sign_on_domains_problem_check', `problem IN ('missing', 'different', 'unreachable', 'taken')`)
+@Index('single_sign_on_domains_verified', ['domain'], { unique: true, where: 'verified_at IS NOT NULL' })
+export class SingleSignOnDomain {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  /** Lower case, in the ASCII form of IDNA. */
+  @Column('text')
+  domain!: string;
+
+  /** Text that the TXT record has to contain; it is public. */
+  @Column('text')
+  token!: string;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  verifiedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  checkedAt!: Date | null;
+
+  @Column('text', { nullable: true })
+  problem!: DomainProblem | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,41 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from '../teams/team.entity';
+
+/** Account of a team's identity provider, with the person that it signs in. Issuer and subject identify it, never the address. */
+@TeamOwned()
+@Entity('single_sign_on_identities')
+@Unique(['teamId', 'issuer', 'subject'])
+@Unique(['teamId', 'userId', 'issuer'])
+@Index('single_sign_on_identities_user', ['userId'])
+export class SingleSignOnIdentity {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('users', { onDelete: 'CASCADE' })
+  @Column('text')
+  userId!: string;
+
+  @Column('text')
+  issuer!: string;
+
+  @Column('text')
+  subject!: string;
+
+  /** Address that the provider stated when the account was linked. */
+  @Column('text')
+  email!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  lastUsedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,56 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Language } from '../auth/identity/user.entity';
+import type { Team } from '../teams/team.entity';
+
+/** Purposes of an authorization request to the provider of a team. */
+export type SingleSignOnPurpose = 'sign-in' | 'link' | 'verify';
+
+/** Authorization request: a browser that was sent to the provider of a team. A completed request has no row. */
+@TeamOwned({ key: ['secret_hash'], exported: false })
+@Entity('single_sign_on_requests')
+@Check('single_sign_on_requests_purpose_check', `purpose IN ('sign-in', 'link', 'verify')`)
+@Check('single_sign_on_requests_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
+@Check('single_sign_on_requests_session_check', `(purpose = 'sign-in') = (session_id IS NULL)`)
+@Index('single_sign_on_requests_team', ['teamId'])
+@Index('single_sign_on_requests_provider', ['singleSignOnId'])
+@Index('single_sign_on_requests_session', ['sessionId'], { where: 'session_id IS NOT NULL' })
+@Index('single_sign_on_requests_end', ['expiresAt'])
+export class SingleSignOnRequest {
+  /** HMAC-SHA-256 of the secrets in the browser's cookie: state, nonce and code verifier, which are stored nowhere. */
+  @PrimaryColumn('bytea')
+  secretHash!: Buffer;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('single_sign_on', { onDelete: 'CASCADE' })
+  @Column('text')
+  singleSignOnId!: string;
+
+  @Column('text')
+  purpose!: SingleSignOnPurpose;
+
+  /** Session of the person who links their account, or verifies their identity again. */
+  @ForeignKey('sessions', { onDelete: 'CASCADE' })
+  @Column('text', { nullable: true })
+  sessionId!: string | null;
+
+  /** Path below `/app` at which the page continues. */
+  @Column('text')
+  returnTo!: string;
+
+  /** Language of a new account. */
+  @Column('text')
+  language!: Language;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,46 @@
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Team } from '../teams/team.entity';
+
+// Without its row a session would reach every team of the person.
+beforeErasing('single_sign_on_sessions', 'DELETE FROM sessions WHERE id = ANY ($1)');
+
+/** Session that began through the identity provider of a team: it reaches this team only. */
+@TeamOwned({ exported: false })
+@Entity('single_sign_on_sessions')
+@Index('single_sign_on_sessions_team', ['teamId'])
+@Index('single_sign_on_sessions_identity', ['identityId'])
+@Index('single_sign_on_sessions_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+export class SingleSignOnSession {
+  /** Id of the session. */
+  @ForeignKey('sessions', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('single_sign_on_identities')
+  @Column('text')
+  identityId!: string;
+
+  /** `sid` of the ID token, by which the provider names the session when it ends it (OpenID Connect Back-Channel Logout 1.0). */
+  @Column('text', { nullable: true })
+  providerSession!: string | null;
+
+  /** Refresh token of the provider; null: it gave none. */
+  @Column('bytea', { nullable: true })
+  refreshTokenSealed!: Buffer | null;
+
+  /** Instant of the next check at the provider; null: it cannot be checked. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  nextCheckAt!: Date | null;
+
+  /** Instant at which the provider last confirmed the person. */
+  @Column({ type: 'timestamptz', precision: 3 })
+  checkedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,66 @@
+import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import type { Role } from '../auth/permissions/roles';
+import type { Team } from '../teams/team.entity';
+import type { GroupRole } from './group-roles';
+
+/** Identity provider of a team (OpenID Connect), through which its members sign in. */
+@TeamOwned({ noun: 'single sign-on setting', omit: ['client_secret_sealed'] })
+@Entity('single_sign_on')
+@Check(
+  'single_sign_on_default_role_check',
+  `default_role IN ('owner', 'admin', 'developer', 'accountant', 'reader')`,
+)
+@Check('single_sign_on_session_hours_check', 'session_hours BETWEEN 1 AND 336')
+export class SingleSignOn {
+  /** Part of the redirect URI, so that each provider answers at an address of its own (RFC 9700, section 4.4). */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text', { unique: true })
+  teamId!: string;
+
+  /** Name of the organisation, as its people see it. */
+  @Column('text')
+  name!: string;
+
+  /** Issuer Identifier, exactly as the provider writes it. */
+  @Column('text')
+  issuer!: string;
+
+  @Column('text')
+  clientId!: string;
+
+  /** Null: a public client. */
+  @Column('bytea', { nullable: true, select: false })
+  clientSecretSealed!: Buffer | null;
+
+  /** Role of new members whose groups have none; null: they are refused. */
+  @Column('text', { nullable: true })
+  defaultRole!: Role | null;
+
+  @Column('json')
+  groupRoles!: GroupRole[];
+
+  /** Whether other sessions of people of the verified domains do not reach the team. */
+  @Column('boolean')
+  required!: boolean;
+
+  /** Lifetime of sessions in hours. */
+  @Column('integer')
+  sessionHours!: number;
+
+  /** Instant of the first sign-in through the provider as it is set now; null: nobody signed in yet. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  provenAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @OneToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,159 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { EachNested } from '../../platform/kernel/http/each-nested';
+import { IsText } from '../../platform/kernel/http/is-text';
+import { LANGUAGES, type Language } from '../auth/identity/user.entity';
+import { LeaveInput } from '../auth/identity/provider/provider.input';
+import { ROLES, type Role } from '../auth/permissions/roles';
+
+const NO_ROLE = `must be one of ${ROLES.join(', ')}`;
+/** Roles that everybody of an organisation may have. */
+export const DEFAULT_ROLES = ['admin', 'developer', 'accountant', 'reader'] as const;
+const MAX_GROUPS = 200;
+const MAX_QUERY = 8000;
+const DEFAULT_HOURS = 12;
+const MAX_HOURS = 336;
+
+export class GroupRoleInput {
+  @ApiProperty({
+    maxLength: 200,
+    description: 'Name of the group, or its id where the provider sends ids; upper and lower case are equal',
+    example: 'Bookkeeping',
+  })
+  @IsText(200)
+  group!: string;
+
+  @ApiProperty({ enum: ROLES, description: 'Role of the members of the group' })
+  @IsIn(ROLES, { message: `role ${NO_ROLE}` })
+  role!: Role;
+}
+
+export class SingleSignOnInput {
+  @ApiProperty({ maxLength: 100, description: 'Name of the organisation, as its people see it' })
+  @IsText(100)
+  name!: string;
+
+  @ApiProperty({
+    maxLength: 2048,
+    description:
+      'Issuer Identifier of the provider, exactly as it writes it; its metadata are at `<issuer>/.well-known/openid-configuration`',
+    example: 'https://login.example.com/realms/acme',
+  })
+  @IsText(2048)
+  issuer!: string;
+
+  @ApiProperty({ maxLength: 300, description: 'Client id that the provider gave this installation' })
+  @IsText(300)
+  clientId!: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: 2000,
+    nullable: true,
+    description:
+      'Client secret; null for a public client. Omitted: the stored one stays, if issuer and client id stay too',
+  })
+  @IsOptional()
+  @IsText(2000)
+  clientSecret?: string | null;
+
+  @ApiPropertyOptional({
+    enum: DEFAULT_ROLES,
+    nullable: true,
+    description: 'Role of new members whose groups have none; null: they are refused',
+  })
+  @IsOptional()
+  @IsIn(DEFAULT_ROLES, { message: `defaultRole must be one of ${DEFAULT_ROLES.join(', ')}` })
+  defaultRole?: Role | null;
+
+  @ApiPropertyOptional({
+    type: [GroupRoleInput],
+    maxItems: MAX_GROUPS,
+    description:
+      'Roles of groups. A group that is not listed has the role in its name, such as `passerelle-accountant`, or none',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAX_GROUPS)
+  @EachNested()
+  @Type(() => GroupRoleInput)
+  groupRoles?: GroupRoleInput[];
+
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      'Whether people of the verified domains reach the team only through the provider. Owners with a passkey or a code are exempt',
+  })
+  @IsOptional()
+  @IsBoolean()
+  required?: boolean;
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: MAX_HOURS,
+    default: DEFAULT_HOURS,
+    description: 'Hours after which a session ends and the person signs in again',
+  })
+  @IsOptional()
+  @IsInt({ message: `sessionHours must be a whole number from 1 to ${MAX_HOURS}` })
+  @Min(1)
+  @Max(MAX_HOURS)
+  sessionHours?: number;
+}
+
+/** Hours after which a session ends when the setting is omitted. */
+export const SESSION_HOURS = DEFAULT_HOURS;
+
+export class CreateDomainInput {
+  @ApiProperty({
+    maxLength: 300,
+    description: 'E-mail domain, the part after the @ of addresses',
+    example: 'example.com',
+  })
+  @IsText(300)
+  domain!: string;
+}
+
+export class StartSingleSignOnInput extends LeaveInput {
+  @ApiProperty({ maxLength: 254, description: 'E-mail address of the person', example: 'ann@example.com' })
+  @IsEmail({}, { message: 'email must be an e-mail address, e.g. ann@example.com' })
+  @MaxLength(254)
+  email!: string;
+
+  @ApiPropertyOptional({ enum: LANGUAGES, description: 'Language of a new account; `en` when omitted' })
+  @IsOptional()
+  @IsIn(LANGUAGES, { message: `language must be one of ${LANGUAGES.join(', ')}` })
+  language?: Language;
+}
+
+export class SingleSignOnCallbackInput {
+  @ApiProperty({
+    maxLength: 100,
+    description: 'Id of the provider, the last part of the address to which it sent the browser',
+    example: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  })
+  @IsText(100)
+  providerId!: string;
+
+  @ApiProperty({
+    maxLength: MAX_QUERY,
+    description: 'Query that the provider appended to the address of the page, after the `?`',
+    example: 'code=8fKx…&state=r2Jd…',
+  })
+  @IsString()
+  @MaxLength(MAX_QUERY)
+  query!: string;
+}

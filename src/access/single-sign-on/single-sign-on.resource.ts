@@ -1,0 +1,159 @@
+import { formatInstantOrNull } from '../../platform/kernel/clock';
+import {
+  enumOf,
+  flag,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import { ROLES } from '../auth/permissions/roles';
+import { formatRecordName, formatRecordValue } from './domain-record';
+import type { SingleSignOn } from './single-sign-on.entity';
+import { DOMAIN_PROBLEMS, type SingleSignOnDomain } from './single-sign-on-domain.entity';
+
+export const newSingleSignOnId = defineId('sso');
+export const newDomainId = defineId('dom');
+export const newOrganisationIdentityId = defineId('oid');
+
+const role = enumOf(...ROLES);
+
+export const singleSignOnSchema = namedSchema(
+  'SingleSignOn',
+  object(
+    {
+      id: idOf(newSingleSignOnId.prefix),
+      name: { ...text, description: 'Name of the organisation, as its people see it' },
+      issuer: { ...text, description: 'Issuer Identifier of the provider' },
+      clientId: { ...text, description: 'Client id that the provider gave this installation' },
+      hasClientSecret: { ...flag, description: 'Whether a client secret is stored' },
+      redirectUri: { ...text, description: 'Redirect URI to register at the provider' },
+      logoutUri: { ...text, description: 'Address for back-channel logout to register at the provider' },
+      defaultRole: {
+        ...nullable(role),
+        description: 'Role of new members whose groups have none; null: they are refused',
+      },
+      groupRoles: {
+        ...listOf(
+          object({
+            group: { ...text, description: 'Name of the group, or its id' },
+            role: { ...role, description: 'Role of the members of the group' },
+          }),
+        ),
+        description: 'Roles of groups',
+      },
+      required: {
+        ...flag,
+        description: 'Whether people of the verified domains reach the team only through the provider',
+      },
+      sessionHours: { ...integer, description: 'Hours after which a session ends' },
+      provenAt: {
+        ...nullable(instant),
+        description:
+          'Time of the first sign-in through the provider as it is set now; null: nobody signed in',
+      },
+      createdAt: instant,
+      updatedAt: instant,
+    },
+    'Identity provider of a team, through which its members sign in',
+  ),
+);
+
+/** Identity provider of a team, as its members see it. */
+export type SingleSignOnResource = Shape<typeof singleSignOnSchema>;
+
+export const singleSignOnDomainSchema = namedSchema(
+  'SingleSignOnDomain',
+  object(
+    {
+      id: idOf(newDomainId.prefix),
+      domain: {
+        ...text,
+        description: 'E-mail domain in lower case; other scripts in the ASCII form of IDNA',
+      },
+      recordName: { ...text, description: 'Name of the TXT record that proves the domain' },
+      recordValue: { ...text, description: 'Value of this TXT record' },
+      verifiedAt: {
+        ...nullable(instant),
+        description: 'Time at which the record was found; null: the domain is not verified and does nothing',
+      },
+      checkedAt: { ...nullable(instant), description: 'Time of the last check of the record; null: never' },
+      problem: {
+        ...nullable(enumOf(...DOMAIN_PROBLEMS)),
+        description:
+          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked',
+      },
+      createdAt: instant,
+    },
+    'E-mail domain for which the identity provider of a team speaks',
+  ),
+);
+
+/** E-mail domain of a team. */
+export type SingleSignOnDomainResource = Shape<typeof singleSignOnDomainSchema>;
+
+/** Addresses of this installation that a provider has to know. */
+export interface ProviderAddresses {
+  redirectUri: string;
+  logoutUri: string;
+}
+
+export function toSingleSignOnResource(
+  row: SingleSignOn,
+  hasClientSecret: boolean,
+  addresses: ProviderAddresses,
+): SingleSignOnResource {
+  const { id, name, issuer, clientId, defaultRole, groupRoles, required, sessionHours } = row;
+  return {
+    ...{ id, name, issuer, clientId, hasClientSecret, ...addresses },
+    ...{ defaultRole, groupRoles, required, sessionHours },
+    provenAt: formatInstantOrNull(row.provenAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toDomainResource(row: SingleSignOnDomain): SingleSignOnDomainResource {
+  const { id, domain, token, problem } = row;
+  return {
+    ...{ id, domain, recordName: formatRecordName(domain), recordValue: formatRecordValue(token) },
+    verifiedAt: formatInstantOrNull(row.verifiedAt),
+    checkedAt: formatInstantOrNull(row.checkedAt),
+    problem,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export const singleSignOnExample: SingleSignOnResource = {
+  id: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  name: 'Acme',
+  issuer: 'https://login.example.com/realms/acme',
+  clientId: 'passerelle',
+  hasClientSecret: true,
+  redirectUri: 'https://passerelle.example.com/app/organisation/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  logoutUri: 'https://passerelle.example.com/api/core/single-sign-on/logout/sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  defaultRole: 'reader',
+  groupRoles: [{ group: 'Bookkeeping', role: 'accountant' }],
+  required: false,
+  sessionHours: 12,
+  provenAt: null,
+  createdAt: '2026-11-28T08:00:00.000Z',
+  updatedAt: '2026-11-28T08:00:00.000Z',
+};
+
+export const singleSignOnDomainExample: SingleSignOnDomainResource = {
+  id: 'dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  domain: 'example.com',
+  recordName: '_passerelle.example.com',
+  recordValue: 'passerelle-verification=4f1c9a0e7d2b5c8f3a6e1d4b7c0f9e2a5d8b1c4f',
+  verifiedAt: null,
+  checkedAt: null,
+  problem: null,
+  createdAt: '2026-11-28T08:00:00.000Z',
+};

@@ -1,0 +1,110 @@
+import { SessionChecks } from '../../src/access/single-sign-on/session-checks';
+import type { PersonClient } from '../support/people';
+import { SingleSignOnScene, type Organisation } from './scene';
+
+const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+
+/** How sessions end when the provider no longer accepts their person. */
+describe('a session through a provider', () => {
+  let scene: SingleSignOnScene;
+  let acme: Organisation;
+
+  beforeAll(async () => {
+    scene = await SingleSignOnScene.start();
+    acme = await scene.organisation();
+  });
+
+  afterAll(() => scene.stop());
+
+  beforeEach(() => {
+    scene.provider.faults = {};
+  });
+
+  const signedIn = async (extra: object = {}): Promise<PersonClient & { sub?: string }> => {
+    const claims = scene.claimsOf(acme);
+    scene.provider.claims = { ...claims, ...extra };
+    const browser = scene.nobody();
+    await scene.signIn(claims.email, browser);
+    return Object.assign(browser, { sub: claims.sub });
+  };
+  const isOpen = async (browser: PersonClient): Promise<boolean> =>
+    (await browser.get('/api/core/session')).status === 200;
+  const checkAll = async (): Promise<void> => {
+    await scene.service.sql('UPDATE single_sign_on_sessions SET next_check_at = now()');
+    await scene.service.app.get(SessionChecks).run();
+  };
+  const logOut = async (claims: object, signature?: 'foreign' | 'none'): Promise<number> => {
+    const now = Math.floor(Date.now() / 1000);
+    const { issuer, clientId } = scene.provider;
+    const standard = { iss: issuer, aud: clientId, iat: now, exp: now + 120, jti: `${now}`, events: LOGOUT };
+    const token = await scene.provider.sign({ ...standard, ...claims }, signature);
+    const answer = await fetch(`${scene.service.baseUrl}/api/core/single-sign-on/logout/${acme.id}`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    });
+    return answer.status;
+  };
+
+  it('is checked with its refresh token, which the provider may replace', async () => {
+    const browser = await signedIn();
+    const before = scene.provider.refreshes;
+    await checkAll();
+    await checkAll();
+    expect(scene.provider.refreshes - before).toBe(2);
+    expect(await isOpen(browser)).toBe(true);
+    await scene.service.app.get(SessionChecks).run();
+    expect(scene.provider.refreshes - before).toBe(2);
+  });
+
+  it('ends when the provider refuses the token, or names another person', async () => {
+    const browser = await signedIn();
+    scene.provider.faults = { refreshError: 'invalid_grant' };
+    await checkAll();
+    expect(await isOpen(browser)).toBe(false);
+    const another = await signedIn();
+    scene.provider.faults = { claims: { sub: 'somebody else' } };
+    await checkAll();
+    expect(await isOpen(another)).toBe(false);
+    const audited = await acme.owner.get('/api/v1/audit?action=single_sign_on.sessions_ended');
+    expect(audited.body.auditEntries.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('stays while the provider does not answer, or answers with another error', async () => {
+    const browser = await signedIn();
+    scene.provider.faults = { isDown: true };
+    await checkAll();
+    expect(await isOpen(browser)).toBe(true);
+    scene.provider.faults = { refreshError: 'temporarily_unavailable' };
+    await checkAll();
+    expect(await isOpen(browser)).toBe(true);
+  });
+
+  it('ends when the provider logs it out, alone or with all of the person', async () => {
+    const [first, second] = [await signedIn({ sid: 'one' }), await signedIn({ sid: 'two' })];
+    expect(await logOut({ sid: 'one' })).toBe(200);
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true]);
+    expect(await logOut({ sub: second.sub, sid: 'three' })).toBe(200);
+    expect(await isOpen(second)).toBe(true);
+    expect(await logOut({ sub: second.sub })).toBe(200);
+    expect(await isOpen(second)).toBe(false);
+    expect(await logOut({ sub: second.sub })).toBe(200);
+  });
+
+  it('stays after a logout token that is not valid', async () => {
+    const browser = await signedIn({ sid: 'four' });
+    const past = Math.floor(Date.now() / 1000) - 3600;
+    const { sub } = browser;
+    const refused = [
+      await logOut({ sub }, 'foreign'),
+      await logOut({ sub }, 'none'),
+      await logOut({ sub, nonce: 'x' }),
+      await logOut({ sub, aud: 'somebody else' }),
+      await logOut({ sub, iss: 'https://login.other.example' }),
+      await logOut({ sub, iat: past }),
+      await logOut({ sub, events: {} }),
+      await logOut({}),
+    ];
+    expect(refused).toEqual(refused.map(() => 400));
+    expect(await isOpen(browser)).toBe(true);
+  });
+});
