@@ -4,8 +4,8 @@
 # that fails never removes the last good ones. `backup.sh now` makes one backup; `backup.sh check` fails once the last one is
 # older than 26 hours.
 set -eu
-folder=/backups
-started=/tmp/started
+folder="${BACKUP_FOLDER:-/backups}"
+started="${TMPDIR:-/tmp}/backup-started"
 
 make_backup() {
   passerelle db backup --out "$folder/passerelle-$(date -u +%Y-%m-%dT%H%M%SZ).backup" || return 1
