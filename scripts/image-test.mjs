@@ -138,6 +138,11 @@ try {
       else if (instruction === 'RUN' && stage !== last) run(stage, rest);
   console.log(execFileSync('du', ['-sm', ...readdirSync(last.files)], { cwd: last.files }).toString());
 
+  // The script of the last stage that starts the operator's commands.
+  const program = /exec node \/app\/(\S+)/.exec(last.steps.map(({ rest }) => rest).join('\n'))[1];
+  const help = execFileSync(process.execPath, [join(last.files, program), '--help'], { encoding: 'utf8' });
+  if (!help.startsWith('Usage: passerelle')) throw new Error(`The command printed: ${help.slice(0, 200)}`);
+
   database = await startEmbeddedPostgres({ dataDir: newDataDir(), settings: { fsync: 'off' } });
   const service = await start(last.files, newDataDir(), { DATABASE_URL: database.ownerUrl });
   await use(service);

@@ -8,6 +8,13 @@ const PREFIX = 'passerelle_';
 /** Name of a counter; Prometheus expects this ending. */
 type Total = `${string}_total`;
 
+/** A metric as a module registered it. */
+export interface MetricDefinition {
+  /** Name with the common prefix. */
+  name: string;
+  labelNames: readonly string[];
+}
+
 /**
  * Metrics of this process in Prometheus' text format. Modules register their counters; gauges from the database are read at
  * each scrape. One registry for each application, as tests run several in a process.
@@ -16,6 +23,8 @@ type Total = `${string}_total`;
 export class MetricsRegistry {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
+  /** Metrics of modules in the order of their registration, with labels that have no series yet; without those of any Node process. */
+  readonly definitions: MetricDefinition[] = [];
   private readonly failures = this.counter(
     'metrics_failures_total',
     'Gauges that could not be read, most likely because the database is away',
@@ -23,7 +32,7 @@ export class MetricsRegistry {
   );
 
   counter<Label extends string>(name: Total, help: string, labelNames: readonly Label[]): Counter<Label> {
-    return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
+    return new Counter(this.define(name, help, labelNames));
   }
 
   /** Registers a counter that its owner maintains: `read` returns the current count of each combination of labels. */
@@ -34,10 +43,7 @@ export class MetricsRegistry {
     read: () => { labels: Partial<Record<Label, string>>; value: number }[],
   ): void {
     new Counter({
-      name: PREFIX + name,
-      help,
-      labelNames,
-      registers: [this.registry],
+      ...this.define(name, help, labelNames),
       collect() {
         this.reset();
         for (const { labels, value } of read()) this.inc(labels, value);
@@ -52,7 +58,7 @@ export class MetricsRegistry {
     buckets: number[],
     labelNames: readonly Label[] = [],
   ): Histogram<Label> {
-    return new Histogram({ name: PREFIX + name, help, buckets, labelNames, registers: [this.registry] });
+    return new Histogram({ ...this.define(name, help, labelNames), buckets });
   }
 
   /** Registers the usual metrics of a Node process: `process_*` and `nodejs_*`, including the delay of the event loop. */
@@ -77,10 +83,7 @@ export class MetricsRegistry {
     const { failures } = this;
     const values = memoizeFor(lifetimeByDuration, read);
     new Gauge({
-      name: PREFIX + name,
-      help,
-      labelNames,
-      registers: [this.registry],
+      ...this.define(name, help, labelNames),
       async collect() {
         this.reset();
         try {
@@ -97,5 +100,11 @@ export class MetricsRegistry {
   /** Returns all metrics as text. */
   toText(): Promise<string> {
     return this.registry.metrics();
+  }
+
+  private define<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
+    const definition = { name: PREFIX + name, labelNames };
+    this.definitions.push(definition);
+    return { ...definition, help, registers: [this.registry] };
   }
 }
