@@ -70,7 +70,7 @@ inBrowser('saved views', () => {
     await page.getByRole('button', { name: 'Sort' }).click();
     await page.getByRole('menuitem', { name: 'Amount' }).click();
     await page.waitForURL(/sort=amount/);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(width).toBeLessThanOrEqual(360);
     expect(watched.problems).toEqual([]);
   });

@@ -31,16 +31,16 @@ describe('documents', () => {
       service = shared();
       team = await service.team();
       [from, to] = await Promise.all([team.company(), team.company()]);
-      for (const invoice of INVOICES) await send(...invoice);
+      for (const invoice of INVOICES) await send(invoice);
     });
 
-    async function send(
-      number: string,
-      issueDate: string,
-      dueDate: string,
-      netPriceAmount: string,
-      buyer: string,
-    ): Promise<void> {
+    async function send([number, issueDate, dueDate, netPriceAmount, buyer]: readonly [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]): Promise<void> {
       await sendAndWait(team, from.id, {
         recipient: to.address,
         documentType: 'invoice',
@@ -138,7 +138,7 @@ describe('documents', () => {
         if (arrived >= 3) return;
         arrived += 1;
         const { 1: issued, 2: due, 3: amount, 4: buyer } = INVOICES[arrived] ?? INVOICES[0];
-        await send(`NEW-${query.length}-${arrived}`, issued, due, amount, buyer);
+        await send([`NEW-${query.length}-${arrived}`, issued, due, amount, buyer]);
       });
       expect(new Set(read).size).toBe(read.length);
       expect(read.filter((id) => before.includes(id))).toEqual(before);

@@ -45,7 +45,7 @@ export class SavedView {
 
   /** Query parameters of the list, without those of its pages and order. */
   @Column('jsonb')
-  filter!: Record<string, unknown>;
+  filter!: object;
 
   /** Columns from left to right; null: those that the list has without a view. */
   @Column('text', { array: true, nullable: true })

@@ -173,7 +173,7 @@ export class SavedViewsService {
 }
 
 /** The filter as its row stores it: the parameters that the request names. */
-const toFilter = (filter: object | undefined): Record<string, unknown> =>
+const toFilter = (filter: object | undefined): object =>
   Object.fromEntries(
     Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== null),
   );
