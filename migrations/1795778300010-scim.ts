@@ -18,7 +18,9 @@ export class Scim1795778300010 implements ProductMigration {
       last_used_at timestamptz(3),
       revoked_at timestamptz(3)
     )`);
-    await queryRunner.query('CREATE INDEX scim_tokens_team ON scim_tokens (team_id, created_at DESC, id DESC)');
+    await queryRunner.query(
+      'CREATE INDEX scim_tokens_team ON scim_tokens (team_id, created_at DESC, id DESC)',
+    );
     await queryRunner.query('CREATE INDEX scim_tokens_creator ON scim_tokens (created_by)');
     await queryRunner.query(`CREATE TABLE scim_users (
       id text PRIMARY KEY,

@@ -105,7 +105,7 @@ describe('SCIM', () => {
     const again = await scim.post('/Users', { ...user, userName: String(user['userName']).toUpperCase() });
     expect(refusalOf(again)).toEqual([409, '409', 'uniqueness']);
     // The person signs in through the provider and keeps the account.
-    scene.provider.claims = { sub: `s-${body.id}`, email: user['userName'] as string, email_verified: true };
+    scene.provider.claims = { sub: `s-${body.id}`, email: user['userName'], email_verified: true };
     expect((await scene.signIn(user['userName'] as string)).status).toBe(200);
   });
 

@@ -45,8 +45,7 @@ export class ProviderConnections implements OnApplicationShutdown {
     const answer = await fetch(url, {
       method,
       headers,
-      // The client of OpenID Connect sends forms only.
-      body: body === null || body === undefined ? null : String(body),
+      body: toFormText(body),
       redirect: 'manual',
       dispatcher: this.agent,
       signal: signal ?? AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
@@ -65,4 +64,12 @@ export class ProviderConnections implements OnApplicationShutdown {
     const { status } = answer;
     return new Response(bytes === 0 ? null : Buffer.concat(parts), { status, headers: answerHeaders });
   };
+}
+
+/** @throws Error for a body that is no form: the client of OpenID Connect sends nothing else */
+function toFormText(body: unknown): string | null {
+  if (body === null || body === undefined) return null;
+  if (typeof body === 'string') return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  throw new Error('A request to an identity provider has a body that is no form');
 }

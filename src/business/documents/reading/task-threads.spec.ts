@@ -35,7 +35,14 @@ describe('worker threads', () => {
     limitMs?: number,
   ): Promise<unknown> {
     const slot: WorkSlot = { occupyMemory: () => undefined, releaseWhile: (wait) => wait() };
-    const of = { address: null, keyId: null, companyIds: null, keyDocumentsPerDay: null, userId: null, madeId: null };
+    const of = {
+      address: null,
+      keyId: null,
+      companyIds: null,
+      keyDocumentsPerDay: null,
+      userId: null,
+      madeId: null,
+    };
     const request: RequestContext = { requestId: team, teamId: team, ...of, clientGone: client.signal, slot };
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));
   }
