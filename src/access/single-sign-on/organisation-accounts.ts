@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
 import { NewAccounts } from '../auth/identity/new-accounts';
-import type { Language } from '../auth/identity/user.entity';
+import type { Language } from '../auth/identity/languages';
 import type { Role } from '../auth/permissions/roles';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';

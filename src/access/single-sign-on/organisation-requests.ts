@@ -5,7 +5,7 @@ import {
   generateAuthorizationSecret,
   type AuthorizationSecret,
 } from '../auth/identity/provider/identity-provider';
-import type { Language } from '../auth/identity/user.entity';
+import type { Language } from '../auth/identity/languages';
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';

@@ -9,7 +9,7 @@ import {
 import type { CallbackResult } from '../auth/identity/provider/provider-sign-in';
 import { PasswordProof } from '../auth/identity/password-proof';
 import { SessionsService, type Client, type IssuedSession } from '../auth/identity/sessions.service';
-import type { Language } from '../auth/identity/user.entity';
+import type { Language } from '../auth/identity/languages';
 import { clock } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';

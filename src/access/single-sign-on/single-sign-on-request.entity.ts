@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
-import type { Language } from '../auth/identity/user.entity';
+import type { Language } from '../auth/identity/languages';
 import type { Team } from '../teams/team.entity';
 
 /** Purposes of an authorization request to the provider of a team. */

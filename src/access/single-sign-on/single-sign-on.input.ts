@@ -15,7 +15,7 @@ import {
 } from 'class-validator';
 import { EachNested } from '../../platform/kernel/http/each-nested';
 import { IsText } from '../../platform/kernel/http/is-text';
-import { LANGUAGES, type Language } from '../auth/identity/user.entity';
+import { LANGUAGES, type Language } from '../auth/identity/languages';
 import { LeaveInput } from '../auth/identity/provider/provider.input';
 import { ROLES, type Role } from '../auth/permissions/roles';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../access/auth/identity/user.entity';
+import type { Language } from '../../access/auth/identity/languages';
 import type { NotificationKind } from './notification-kinds';
 import { NOTIFICATION_WORDS, type NotificationWords } from './notification-words';
 import { quoteText, toSubjectText } from './quoted-text';

@@ -1,4 +1,4 @@
-import type { Language } from '../../access/auth/identity/user.entity';
+import type { Language } from '../../access/auth/identity/languages';
 import { defineId } from '../../platform/kernel/ids';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';

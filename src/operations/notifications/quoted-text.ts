@@ -1,4 +1,4 @@
-import type { Language } from '../../access/auth/identity/user.entity';
+import type { Language } from '../../access/auth/identity/languages';
 
 /** Maximum number of characters of a text that others wrote. */
 const MAX_QUOTED = 200;

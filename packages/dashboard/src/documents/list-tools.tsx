@@ -1,35 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { components } from '../api/schema';
 import { Button } from '../components/button';
 import { ChoiceFilter } from '../components/filters';
 import { Menu, MenuGroup, MenuItem } from '../components/menu';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
-import { defaultOrder, type DocumentFilters, type DocumentQuery, type DocumentSort } from './filters';
-import { LIST_COLUMNS, type ListColumn, type ListName } from './list-columns';
+import { defaultOrder } from './filters';
+import { LIST_COLUMNS, type ListColumn } from './list-columns';
 import { NO_ORDER, toNextOrder } from './list-order';
-import { savedViewsQuery } from './saved-views';
+import type { ListToolsProps } from './list-tools-props';
+import { savedViewsQuery, type SavedView } from './saved-views';
 import { DeleteView, ViewForm } from './view-form';
 import { fromViewFilter } from './view-filters';
-
-export type SavedView = components['schemas']['SavedView'];
-
-/** What a list tells its tools. */
-export interface ListToolsProps {
-  list: ListName;
-  filters: DocumentFilters;
-  /** Filter of the list as the API takes it */
-  query: DocumentQuery;
-  sorts: readonly DocumentSort[];
-  columns: ListColumn[] | null;
-  /** Columns that the list has without a choice */
-  usualColumns: readonly ListColumn[];
-  onColumns: (columns: ListColumn[] | null) => void;
-  onSort: (sort: Pick<DocumentFilters, 'sort' | 'order'>) => void;
-  /** Shows a saved view: its filters instead of the present ones */
-  onView: (filters: DocumentFilters) => void;
-}
 
 type Question = { kind: 'save' } | { kind: 'edit' | 'delete'; view: SavedView };
 

@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
+import type { components } from '../api/schema';
 import type { ListName } from './list-columns';
+
+export type SavedView = components['schemas']['SavedView'];
 
 /** The shared views of a list and those of the person, by name. */
 export function savedViewsQuery(api: Api, teamId: string, list: ListName) {

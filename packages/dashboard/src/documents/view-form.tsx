@@ -9,7 +9,8 @@ import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useMay, useSession, useTeam } from '../session/team';
 import { defaultOrder } from './filters';
 import type { ListName } from './list-columns';
-import type { ListToolsProps, SavedView } from './list-tools';
+import type { ListToolsProps } from './list-tools-props';
+import type { SavedView } from './saved-views';
 
 /** Saves the present filters, columns and order as a view, or changes a view to them, its name and who sees it. */
 export function ViewForm({

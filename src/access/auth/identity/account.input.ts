@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsText } from '../../../platform/kernel/http/is-text';
-import { LANGUAGES, type Language } from './user.entity';
+import { LANGUAGES, type Language } from './languages';
 
 const MAX_EMAIL = 254;
 const NO_EMAIL = 'email must be an e-mail address, e.g. ann@example.com';

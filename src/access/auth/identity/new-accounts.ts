@@ -7,7 +7,8 @@ import { conflict } from '../../../platform/kernel/http/failure';
 import { INSERT_MEMBER, INSERT_USER } from '../members/members.queries';
 import type { Role } from '../permissions/roles';
 import { SessionCache } from './session-cache';
-import { User, type Language } from './user.entity';
+import { User } from './user.entity';
+import type { Language } from './languages';
 import { newUserId } from './user.resource';
 
 const USER_CREATED = defineAuditAction('user.created');

@@ -1,9 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
-
-/** Languages of the dashboard and of mails. */
-export const LANGUAGES = ['en', 'fr', 'nl', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from './languages';
 
 /** Person. Belongs to no team itself: memberships list the teams. */
 @Entity('users')

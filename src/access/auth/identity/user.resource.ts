@@ -14,7 +14,8 @@ import {
 import { TEAM_PERMISSIONS } from '../../../platform/kernel/http/permissions';
 import { defineId } from '../../../platform/kernel/ids';
 import { listPermissions, ROLES, type Role } from '../permissions/roles';
-import { LANGUAGES, type User } from './user.entity';
+import { type User } from './user.entity';
+import { LANGUAGES } from './languages';
 
 export const newUserId = defineId('usr');
 export const newSessionId = defineId('ses');

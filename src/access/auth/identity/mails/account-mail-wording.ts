@@ -1,5 +1,5 @@
 import type { Role } from '../../permissions/roles';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 
 /** Text of an account's mail. */
 export interface AccountMail {

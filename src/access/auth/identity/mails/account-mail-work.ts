@@ -2,7 +2,7 @@ import type { Lease } from '../../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../../platform/kernel/queue/work-table';
 import type { AccountLinkKind } from '../account-link.entity';
 import { startedLinks } from '../identity.queries';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 
 export const ACCOUNT_MAIL_QUEUE = 'account-mail';
 

@@ -7,7 +7,7 @@ import { MailSender } from '../../../../platform/kernel/mail/mail-sender';
 import { isRole } from '../../permissions/roles';
 import { AccountLinks, LIFETIME_MS } from '../account-links';
 import { FORGET_RESETS, RESET_IS_UNDER_WAY, USER_TO_RESET } from '../identity.queries';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 import { ACCOUNT_MAIL_WORK, type DueLink } from './account-mail-work';
 import { MailAllowances } from './mail-allowances';
 import { classifyMailProblem } from './mail-problem';

@@ -1,4 +1,4 @@
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 import type { AccountMail } from './account-mail-wording';
 
 /** Parts of a warning's text about wrong codes. */

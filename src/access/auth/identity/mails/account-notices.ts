@@ -9,7 +9,7 @@ import { MailAllowances } from './mail-allowances';
 import type { Lease } from '../../../../platform/kernel/queue/work';
 import { WorkTable } from '../../../../platform/kernel/queue/work-table';
 import { startedNotices } from '../identity.queries';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 
 export const ACCOUNT_NOTICE_QUEUE = 'account-notice';
 

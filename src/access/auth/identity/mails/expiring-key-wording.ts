@@ -1,4 +1,4 @@
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 import type { AccountMail } from './account-mail-wording';
 
 /** Parts of the text of a mail about an API key that expires soon. */

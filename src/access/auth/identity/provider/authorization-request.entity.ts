@@ -1,5 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 
 /** Purposes of an authorization request. */
 export const AUTHORIZATION_PURPOSES = ['sign-in', 'welcome', 'invitation', 'link', 'verify'] as const;

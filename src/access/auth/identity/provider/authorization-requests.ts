@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../../../platform/kernel/database/unit-of-work';
 import { badInput } from '../../../../platform/kernel/http/failure';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 import { IdentityProvider, generateAuthorizationSecret, type AuthorizationSecret } from './identity-provider';
 import { AuthorizationRequest, type AuthorizationPurpose } from './authorization-request.entity';
 import { REMOVE_EXPIRED_REQUESTS, USE_AUTHORIZATION_REQUEST } from './provider.queries';

@@ -11,7 +11,7 @@ import { USER_OF_EMAIL } from '../identity.queries';
 import { NewAccounts } from '../new-accounts';
 import { PasswordProof } from '../password-proof';
 import { SessionsService, type Client, type IssuedSession } from '../sessions.service';
-import type { Language } from '../user.entity';
+import type { Language } from '../languages';
 import {
   IdentityProvider,
   providerRefused,

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { LANGUAGES, type Language } from '../user.entity';
+import { LANGUAGES, type Language } from '../languages';
 
 const MAX_TOKEN = 200;
 const MAX_PATH = 2000;

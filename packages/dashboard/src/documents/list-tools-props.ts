@@ -1,0 +1,18 @@
+import type { DocumentFilters, DocumentQuery, DocumentSort } from './filters';
+import type { ListColumn, ListName } from './list-columns';
+
+/** What a list tells its tools. */
+export interface ListToolsProps {
+  list: ListName;
+  filters: DocumentFilters;
+  /** Filter of the list as the API takes it */
+  query: DocumentQuery;
+  sorts: readonly DocumentSort[];
+  columns: ListColumn[] | null;
+  /** Columns that the list has without a choice */
+  usualColumns: readonly ListColumn[];
+  onColumns: (columns: ListColumn[] | null) => void;
+  onSort: (sort: Pick<DocumentFilters, 'sort' | 'order'>) => void;
+  /** Shows a saved view: its filters instead of the present ones */
+  onView: (filters: DocumentFilters) => void;
+}
