@@ -9,6 +9,7 @@ type PageAddress = string | ((scene: DashboardScene) => Promise<string>);
 const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'sign-in', address: '/app/sign-in' },
   { name: 'forgot-password', address: '/app/forgot-password' },
+  { name: 'organisation', address: '/app/organisation' },
   { name: 'stop', address: '/app/stop#token=x' },
   { name: 'account', address: '/app/account' },
   { name: 'overview', address: 'overview' },
@@ -47,6 +48,7 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'exports', address: 'exports' },
   { name: 'sandbox', address: 'sandbox' },
   { name: 'settings', address: 'settings' },
+  { name: 'single-sign-on', address: 'single-sign-on' },
   { name: 'audit', address: 'audit' },
   { name: 'operator', address: '/app/operator' },
   { name: 'operator-queues', address: '/app/operator/queues' },

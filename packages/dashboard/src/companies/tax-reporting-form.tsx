@@ -14,7 +14,7 @@ import {
   toTaxReportingUpdate,
 } from '../registry/tax-reporting';
 import { useApi, useTeam } from '../session/team';
-import { JURISDICTIONS } from '../tax-data/tax-data';
+import { JURISDICTIONS } from '../tax-data/states';
 import type { Company } from './queries';
 
 const FIELDS = ['taxReporting.jurisdiction', 'taxReporting.taxIdentifier', 'taxReporting.from'] as const;

@@ -1,5 +1,6 @@
 import { toFilterAmount } from './amount';
-import { readFilters, toDocumentQuery } from './filters';
+import { readFilters } from './filters';
+import { toDocumentQuery } from './list-query';
 
 describe('amounts of a filter', () => {
   it.each([

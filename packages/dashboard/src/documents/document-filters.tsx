@@ -13,11 +13,11 @@ import { useApi, useMay, useSession, useTeam } from '../session/team';
 import {
   BUSINESS_FILTERS,
   DOCUMENT_TYPES,
-  isUnfiltered,
   STATUS_FILTERS,
   WORK_FILTERS,
   type DocumentFilters,
 } from './filters';
+import { isUnfiltered } from './list-query';
 import { AmountFilter } from './amount-filter';
 import { labelsQuery } from './queries';
 

@@ -1,7 +1,8 @@
 import { formatCsv } from './csv';
 import { daysOfPreset } from '../format/days';
 import { documentInterval } from './document-interval';
-import { isFolded, isUnfiltered, toDocumentQuery, readFilters } from './filters';
+import { readFilters } from './filters';
+import { isFolded, isUnfiltered, toDocumentQuery } from './list-query';
 import { toParties, toSummary } from './party';
 
 describe('filters of documents', () => {

@@ -1,4 +1,5 @@
-import { defaultOrder, type DocumentFilters, type DocumentSort } from './filters';
+import type { DocumentFilters, DocumentSort } from './filters';
+import { defaultOrder } from './list-query';
 import type { RowOrder } from './document-table';
 
 /** Orders of a list; only sent invoices have stored due dates. */

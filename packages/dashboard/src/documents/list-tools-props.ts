@@ -1,5 +1,6 @@
-import type { DocumentFilters, DocumentQuery, DocumentSort } from './filters';
+import type { DocumentFilters, DocumentSort } from './filters';
 import type { ListColumn, ListName } from './list-columns';
+import type { DocumentQuery } from './list-query';
 
 /** What a list tells its tools. */
 export interface ListToolsProps {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../components/dialog';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useMay } from '../session/team';
-import type { DocumentQuery } from './filters';
+import type { DocumentQuery } from './list-query';
 import { LabelMenu } from './label-menu';
 import type { StoredDocument } from './queries';
 import { createBulkAction, useBulkAction } from './use-bulk-action';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Answer, Api } from '../api/client';
 import type { components } from '../api/schema';
 import type { LiveSource } from '../api/use-live-list';
-import type { ListQuery } from './filters';
+import type { ListQuery } from './list-query';
 
 export type Document = components['schemas']['Document'];
 export type Label = components['schemas']['Label'];

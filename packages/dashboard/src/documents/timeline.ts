@@ -1,6 +1,7 @@
 import { groupBy } from '../group-by';
 import type { StatusIcon } from '../status-mark';
-import { stateInstant, type TaxData } from '../tax-data/tax-data';
+import { stateInstant } from '../tax-data/tax-data';
+import type { TaxData } from '../tax-data/states';
 
 /** What the timeline of the API has, as far as it is shown. */
 export type Entry =

@@ -5,7 +5,7 @@ import type { components } from '../api/schema';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
-import type { DocumentQuery } from './filters';
+import type { DocumentQuery } from './list-query';
 
 type BulkAction = components['schemas']['BulkAction'];
 

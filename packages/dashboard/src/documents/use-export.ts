@@ -2,7 +2,7 @@ import { useApi } from '../session/team';
 import { useText } from '../i18n/text';
 import { formatCsv } from './csv';
 import { dayKey } from '../format/days';
-import type { DocumentQuery } from './filters';
+import type { DocumentQuery } from './list-query';
 import { toSummary } from './party';
 import { collectRows, type StoredDocument } from './queries';
 import { saveFile } from './save-file';

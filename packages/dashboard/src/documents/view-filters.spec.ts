@@ -1,4 +1,5 @@
-import { toDocumentQuery, toListQuery, type DocumentFilters } from './filters';
+import type { DocumentFilters } from './filters';
+import { toDocumentQuery, toListQuery } from './list-query';
 import { rememberColumns, rememberedColumns } from './list-columns';
 import { toNextOrder } from './list-order';
 import { fromViewFilter } from './view-filters';

@@ -1,12 +1,6 @@
 import { dayKey } from '../format/days';
-import {
-  BUSINESS_FILTERS,
-  DOCUMENT_TYPES,
-  FOLDED_TYPES,
-  isFolded,
-  readFilters,
-  type DocumentFilters,
-} from './filters';
+import { BUSINESS_FILTERS, DOCUMENT_TYPES, readFilters, type DocumentFilters } from './filters';
+import { FOLDED_TYPES, isFolded } from './list-query';
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value) => other.includes(value));

@@ -7,7 +7,7 @@ import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { useApi, useMay, useSession, useTeam } from '../session/team';
-import { defaultOrder } from './filters';
+import { defaultOrder } from './list-query';
 import type { ListName } from './list-columns';
 import type { ListToolsProps } from './list-tools-props';
 import type { SavedView } from './saved-views';

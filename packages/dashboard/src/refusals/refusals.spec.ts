@@ -22,6 +22,8 @@ const OF_PROGRAMS = [
   'invalid_scope',
   'invalid_request',
   'oauth_token_creates_no_keys',
+  'scim_invalid',
+  'scim_not_unique',
   'too_many_waiting',
   'tracking_id_reused',
   'unsupported_grant_type',

@@ -9,7 +9,8 @@ import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { requestStatus } from '../statuses';
 import { Operation } from './operation';
-import { requestFailuresQuery, type RequestFailure, type RequestFilters } from './queries';
+import { requestFailuresQuery, type RequestFailure } from './queries';
+import type { RequestFilters } from './filters';
 
 /** Groups that are shown; the rest is found by the filters. */
 const MOST = 10;

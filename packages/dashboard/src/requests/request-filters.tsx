@@ -7,7 +7,7 @@ import { ChoiceFilter, FilterRow, FixedFilter, Segments } from '../components/fi
 import { useText } from '../i18n/text';
 import { keyNamesQuery } from '../keys/queries';
 import { useApi, useMay, useTeam } from '../session/team';
-import { REQUEST_STATUSES, REQUESTERS, type RequestFilters } from './queries';
+import { REQUEST_STATUSES, REQUESTERS, type RequestFilters } from './filters';
 
 /** The search by id, and the filters of the requests: everybody's, or those of programs or people. */
 export function RequestFilterBar({

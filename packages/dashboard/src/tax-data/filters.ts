@@ -1,4 +1,4 @@
-import { JURISDICTIONS, TAX_DATA_STATES, type Jurisdiction, type TaxDataState } from './tax-data';
+import { JURISDICTIONS, TAX_DATA_STATES, type Jurisdiction, type TaxDataState } from './states';
 
 /** Filters of the reports, as they stand in the address. */
 export interface TaxDataFilters {

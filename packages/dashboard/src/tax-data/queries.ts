@@ -2,7 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Api } from '../api/client';
 import type { TaxDataFilters } from './filters';
 import { readTaxDataPage, type TaxDataPlace } from './tax-data-pages';
-import { isMoving, type TaxData } from './tax-data';
+import { isMoving } from './tax-data';
+import type { TaxData } from './states';
 
 const MOVING_MS = 5_000;
 const STILL_MS = 60_000;

@@ -14,7 +14,8 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { retryTaxData } from './queries';
-import { isOverdue, isRetryable, stateInstant, taxDataStatus, type TaxData } from './tax-data';
+import { isOverdue, isRetryable, stateInstant, taxDataStatus } from './tax-data';
+import type { TaxData } from './states';
 
 /** The reports on a document with their states in words; renders nothing for a document without reports. */
 export function TaxDataCard({ query }: { query: ReadState<TaxData[]> }) {

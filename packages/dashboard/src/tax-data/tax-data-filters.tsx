@@ -7,7 +7,8 @@ import { useText } from '../i18n/text';
 import { companyChoiceQuery, useCompany } from '../registry/companies';
 import { useApi, useMay, useTeam } from '../session/team';
 import type { TaxDataFilters } from './filters';
-import { JURISDICTIONS, stateMark, TAX_DATA_STATES } from './tax-data';
+import { stateMark } from './tax-data';
+import { JURISDICTIONS, TAX_DATA_STATES } from './states';
 
 const CompanySearchFilter = lazyPart(
   'CompanySearchFilter',

@@ -1,6 +1,7 @@
 import type { Answer } from '../api/client';
 import type { TaxDataFilters } from './filters';
-import { sortByAttention, TAX_DATA_STATES, type TaxData, type TaxDataState } from './tax-data';
+import { sortByAttention } from './tax-data';
+import { TAX_DATA_STATES, type TaxData, type TaxDataState } from './states';
 
 /** Where the next page begins: in the list of a state, after a cursor of it. */
 export interface TaxDataPlace {

@@ -1,5 +1,6 @@
 import type { Stop, StopState } from '../documents/crossing';
-import { stateInstant, TAX_DATA_STATES, type TaxData } from './tax-data';
+import { stateInstant } from './tax-data';
+import { TAX_DATA_STATES, type TaxData } from './states';
 
 type StopWord = Extract<Stop['word'], `documents.crossing.tax${string}`>;
 

@@ -7,7 +7,8 @@ import { ForeignName } from '../documents/foreign-text';
 import { countryName } from '../format/country-name';
 import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
-import { findObstacle, isOverdue, taxDataStatus, type TaxData } from './tax-data';
+import { findObstacle, isOverdue, taxDataStatus } from './tax-data';
+import type { TaxData } from './states';
 
 /** Reports to tax authorities, each leading to its document. */
 export function TaxDataTable({ reports }: { reports: TaxData[] }) {

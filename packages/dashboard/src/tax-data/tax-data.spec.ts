@@ -2,7 +2,8 @@ import { toTimeline } from '../documents/timeline';
 import { parseTaxDataFilters } from './filters';
 import { readTaxDataPage } from './tax-data-pages';
 import { toTaxDataStop } from './tax-data-stop';
-import { isOverdue, sortByAttention, stateInstant, taxDataStatus, type TaxData } from './tax-data';
+import { isOverdue, sortByAttention, stateInstant, taxDataStatus } from './tax-data';
+import type { TaxData } from './states';
 
 const NOW = new Date('2027-01-05T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../api/client';
-import { EVENT_TYPES, type EventType } from '../events/queries';
+import { EVENT_TYPES, type EventType } from '../events/types';
 import { beginOfDay, FILTER_DAY } from '../format/days';
 
 type ListQuery = NonNullable<CallOptions<'/api/v1/webhook-deliveries', 'get'>['query']>;

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType } from '../events/queries';
+import { EVENT_TYPES, type EventType } from '../events/types';
 
 const HOUR_MS = 3_600_000;
 const SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS, threeDays: 72 * HOUR_MS, week: 168 * HOUR_MS } as const;

@@ -13,13 +13,8 @@ import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable, USUAL_COLUMNS, type RowOrder } from '../../documents/document-table';
-import {
-  isFolded,
-  isUnfiltered,
-  toDocumentQuery,
-  toListQuery,
-  type DocumentFilters,
-} from '../../documents/filters';
+import type { DocumentFilters } from '../../documents/filters';
+import { isFolded, isUnfiltered, toDocumentQuery, toListQuery } from '../../documents/list-query';
 import { useListColumns, type ListColumn } from '../../documents/list-columns';
 import { NO_ORDER, sortsOf, toRowOrder } from '../../documents/list-order';
 import { MatchingBar } from '../../documents/matching-bar';

@@ -19,12 +19,12 @@ import { useKeptPlace } from '../../components/use-kept-place';
 import { useRowKeys } from '../../components/use-row-keys';
 import {
   findDocumentId,
-  EVENT_TYPES,
   eventDeliveriesQuery,
   eventQuery,
   eventsSource,
   type EventEntry,
 } from '../../events/queries';
+import { EVENT_TYPES } from '../../events/types';
 import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';

@@ -16,13 +16,8 @@ import { useToasts } from '../../components/toast';
 import { BulkBar } from '../../documents/bulk-bar';
 import { DocumentFilterBar, NOTHING } from '../../documents/document-filters';
 import { DocumentTable, isUnread, USUAL_COLUMNS } from '../../documents/document-table';
-import {
-  isUnfiltered,
-  toDocumentQuery,
-  toSortQuery,
-  type DocumentFilters,
-  type DocumentQuery,
-} from '../../documents/filters';
+import type { DocumentFilters } from '../../documents/filters';
+import { isUnfiltered, toDocumentQuery, toSortQuery, type DocumentQuery } from '../../documents/list-query';
 import { ForeignName } from '../../documents/foreign-text';
 import { useListColumns, type ListColumn } from '../../documents/list-columns';
 import { ListFooter } from '../../documents/list-footer';

@@ -18,13 +18,8 @@ import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { FailureGroups } from '../../requests/failure-groups';
 import { Operation } from '../../requests/operation';
-import {
-  canFollow,
-  toRequestQuery,
-  requestsSource,
-  type RequestEntry,
-  type RequestFilters,
-} from '../../requests/queries';
+import { canFollow, toRequestQuery, requestsSource, type RequestEntry } from '../../requests/queries';
+import type { RequestFilters } from '../../requests/filters';
 import { RequestFilterBar, useKeyNames } from '../../requests/request-filters';
 import { Requester } from '../../requests/requester';
 import { useApi, useTeam } from '../../session/team';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { readRequestFilters } from '../../requests/queries';
+import { readRequestFilters } from '../../requests/filters';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 

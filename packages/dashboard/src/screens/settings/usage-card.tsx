@@ -145,7 +145,7 @@ function MonthTable({ months }: { months: Usage[] }) {
       id: 'received',
       head: t('settings.usageReceivedHead'),
       numeric: true,
-      phone: 'status',
+      phone: 'line',
       cell: ({ received }) => number(received, t('settings.usageReceivedHead')),
     },
   ];

@@ -4,7 +4,7 @@ import { Button } from '../../components/button';
 import { DayFilter } from '../../components/day-filter';
 import { ChoiceFilter, FilterRow, FixedFilter } from '../../components/filters';
 import { PageHead, Stack } from '../../components/page';
-import { EVENT_TYPES } from '../../events/queries';
+import { EVENT_TYPES } from '../../events/types';
 import { useText } from '../../i18n/text';
 import { useApi, useTeam } from '../../session/team';
 import { Deliveries } from '../../webhooks/deliveries';
