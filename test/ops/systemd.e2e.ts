@@ -72,7 +72,7 @@ describe('the units for systemd', () => {
 
   it.each(RUNNING)(
     '%s gives a stop the time that it needs, and does not repeat a useless start',
-    (name, unit) => {
+    (_, unit) => {
       const { DRAIN_SECONDS } = environmentOf(unit, credentials);
       const { drainSeconds } = parseConfig({ NODE_ENV: 'test', DRAIN_SECONDS });
       expect(Number(valuesOf(unit, 'TimeoutStopSec')[0])).toBeGreaterThanOrEqual(30 + drainSeconds);
