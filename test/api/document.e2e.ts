@@ -55,10 +55,10 @@ describe('the API', () => {
       );
       // Pages for people, documentation and metrics; where other access points post, which is described by the network's protocol;
       // the interface of French platforms, which has a document of its own (test/french-platform/document.e2e.ts); the
-      // address for their webhooks; the endpoints of OAuth2 for applications, which its standards describe (docs/oauth.md); and
-      // those of SCIM, which RFC 7644 describes (docs/single-sign-on.md).
+      // address for their webhooks; the endpoints of OAuth2 for applications, which its standards describe (docs/oauth.md);
+      // and those of SCIM and the back-channel logout of OpenID Connect, as well (docs/single-sign-on.md).
       const undescribed =
-        /^get \/(app|docs|llms|openapi|metrics|shared|api\/core\/notifications\/stop)|^post \/as4$|^\w+ \/(oauth|\.well-known|scim)\/|^\w+ \/afnor-(flow|directory|hints)\//;
+        /^get \/(app|docs|llms|openapi|metrics|shared|api\/core\/notifications\/stop)|^post \/as4$|^post \/api\/core\/single-sign-on\/logout\/|^\w+ \/(oauth|\.well-known|scim)\/|^\w+ \/afnor-(flow|directory|hints)\//;
       expect(served.filter((route) => !undescribed.test(route)).sort()).toEqual(described.sort());
     });
 
