@@ -250,6 +250,7 @@ export const OPTIONS = {
   DocumentsValidate: 'documents.validate',
   DocumentsDownloadFacturx: { operation: 'documents.get', query: ['language', 'profile'] },
   SandboxReceive: 'sandbox.receive',
+  UsageDownloadCsv: { operation: 'usage.list', query: ['from', 'to', 'groupBy', 'companyId'] },
 };
 
 function contacts(name) {

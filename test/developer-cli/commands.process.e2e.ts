@@ -93,7 +93,7 @@ describe('the command line for developers', () => {
       expect([pdf.status, pdf.errors]).toEqual([0, '']);
       expect(readFileSync(join(scene.directory, 'a.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
       const again = await scene.cli('docs', 'pdf', id, '--out', 'a.pdf');
-      expect([again.status, again.errors]).toEqual([1, expect.stringContaining('is there already')]);
+      expect([again.status, again.errors]).toEqual([1, expect.stringContaining('a.pdf already exists')]);
       const folder = await scene.cli('docs', 'pdf', id, '--out', '.', '--force');
       expect([folder.status, folder.errors]).toEqual([
         1,
@@ -102,6 +102,22 @@ describe('the command line for developers', () => {
       expect((await scene.cli('docs', 'xml', id, '--out', '-')).output).toMatch(/^<\?xml.*CLI-1/s);
       const zip = await scene.cli('docs', 'export', id, '--out', 'a.zip', '--json');
       expect(zip.json()).toMatchObject({ file: 'a.zip', contentType: 'application/zip' });
+    });
+
+    it('are listed in another order', async () => {
+      const other = scene.file('other.json', JSON.stringify(smallInvoice('CLI-LATER')));
+      const { json } = await scene.cli(
+        ...['send', other, '--to', scene.sandbox.recipient, '--company', scene.sandbox.from, '--json'],
+      );
+      const list = async (...words: string[]): Promise<string[]> =>
+        (await scene.cli('docs', 'list', '--limit', '200', '--json', ...words))
+          .json()
+          .documents.map((document: { id: string }) => document.id)
+          .filter((listed: string) => [id, json().document.id].includes(listed));
+      expect(await list()).toEqual([json().document.id, id]);
+      expect(await list('--sort', 'createdAt', '--order', 'asc')).toEqual([id, json().document.id]);
+      const refused = await scene.cli('docs', 'list', '--sort', 'dueDate');
+      expect([refused.status, refused.errors]).toEqual([3, expect.stringContaining('direction')]);
     });
 
     it('in the inbox are those that nobody has read', async () => {

@@ -11,12 +11,6 @@ const RESUMED = defineAuditAction('team.resumed');
 const RATE_CHANGED = defineAuditAction('team.request_rate_changed');
 const QUOTA_CHANGED = defineAuditAction('team.quota_changed');
 
-/** Requests per second that an operator may permit to a team. */
-export const REQUESTS_PER_SECOND = { least: 1, most: 10_000 };
-
-/** Maximum number of documents of a monthly quota. */
-export const MAX_DOCUMENTS_PER_MONTH = 100_000_000;
-
 /** Changes of a team's terms; omitted members stay as they are. */
 export interface TeamTermsChange {
   /** Suspends the team, with the reason; null resumes it. */

@@ -1,7 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
 import { toTeamResource } from '../../access/teams/team.resource';
-import { MAX_DOCUMENTS_PER_MONTH, type TeamTermsChange } from '../../access/teams/team-terms';
+import { MAX_DOCUMENTS_PER_MONTH } from '../../access/teams/team-bounds';
+import type { TeamTermsChange } from '../../access/teams/team-terms';
 import { formatCsvLine } from '../../platform/kernel/http/csv';
 import {
   TEAM_USAGE_COLUMNS,

@@ -1,7 +1,7 @@
 import { ROLE_PERMISSIONS, ROLES, type Role } from '../../access/auth/permissions/roles';
 import type { TeamPermission } from '../../platform/kernel/http/permissions';
 
-/** Subjects of notifications to people. */
+/** Subjects of notifications to people, in the order of the checks in the database. */
 export const NOTIFICATION_KINDS = [
   'documentFailed',
   'businessStatus',
@@ -10,12 +10,12 @@ export const NOTIFICATION_KINDS = [
   'taxDeadline',
   'certificate',
   'keyExpiring',
+  'quotaReached',
   'mailboxFailed',
   'arrivalRefused',
   'recurringInvoiceFailed',
   'importFailed',
   'mailFailed',
-  'quotaReached',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

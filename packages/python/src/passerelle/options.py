@@ -642,3 +642,14 @@ class SandboxReceiveOptions(WriteOptions, total=False):
     """Document type; when omitted, determined from the document. Only for XML bodies; a JSON body contains a member of this name"""
     message_id: str
     """Id of the message on the network; a repeated id returns the first document. Only for XML bodies; a JSON body contains a member of this name"""
+
+
+class UsageDownloadCsvOptions(CallOptions, total=False):
+    from_: str
+    """First day (UTC); default: the first day of the month of `to`"""
+    to: str
+    """Last day (UTC), at most 365 days after the first; default: today"""
+    group_by: Literal["day", "month", "company"]
+    """Period or company that an entry sums up: a day, a calendar month, or a company over the whole range"""
+    company_id: str
+    """Only documents of this company"""

@@ -7385,7 +7385,7 @@ export interface components {
              * @description Subject of the notifications
              * @enum {string}
              */
-            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | "quotaReached";
+            kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
             /**
              * @description When the person is told by mail
              * @enum {string}
@@ -12819,7 +12819,7 @@ export interface components {
                  * @description Subject: a document that was not delivered, the answer of a buyer, a received document, a disabled webhook, a tax report, a certificate of the installation, an API key that expires, a mailbox that cannot be read, a refused mail or file, a recurring invoice that failed, an import with documents that were not sent, or a forwarded document or reminder that could not be mailed
                  * @enum {string}
                  */
-                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | "quotaReached";
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
                 /**
                  * @description When the person is told by mail: as it happens, in the daily mail, or never
                  * @enum {string}
@@ -12842,7 +12842,7 @@ export interface components {
                  * @description Subject of the mail; null for a daily mail and a test
                  * @enum {string|null}
                  */
-                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | "quotaReached" | null;
+                kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed" | null;
                 /**
                  * Format: date-time
                  * @description Time at which the mail was prepared

@@ -19,13 +19,15 @@ interface ListOptions extends RemoteOptions {
   purchaseState?: 'new' | 'approved' | 'booked';
   assignee?: string;
   search?: string;
+  sort?: 'createdAt' | 'issueDate' | 'dueDate' | 'amount' | 'counterparty';
+  order?: 'asc' | 'desc';
   limit: number;
 }
 
 export function documentCommands(program: Command): void {
   const docs = program.command('docs').description('Documents that were sent and received');
 
-  remoteCommand(docs, 'list', 'List documents, newest first')
+  remoteCommand(docs, 'list', 'List documents, newest first or in another order')
     .option('--company <company>', 'only of this company')
     .addOption(new Option('--direction <direction>', 'only these').choices(['incoming', 'outgoing']))
     .addOption(
@@ -44,14 +46,24 @@ export function documentCommands(program: Command): void {
     )
     .option('--assignee <user>', 'only received invoices of the member with this id')
     .option('--search <text>', 'text to search in numbers, names and ids')
+    .addOption(
+      new Option('--sort <field>', 'order; dueDate needs --direction outgoing').choices([
+        'createdAt',
+        'issueDate',
+        'dueDate',
+        'amount',
+        'counterparty',
+      ]),
+    )
+    .addOption(new Option('--order <order>', 'direction of the order').choices(['asc', 'desc']))
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ListOptions) => {
       const client = await connect(options);
-      const { company, direction, status, purchaseState, assignee, search, limit } = options;
+      const { company, direction, status, purchaseState, assignee, search, sort, order, limit } = options;
       const documents = await takeFirst(
         client.documents.list({
           ...{ direction, search, deliveryStatus: status, limit: Math.min(limit, 200) },
-          ...{ purchaseState, assignee },
+          ...{ purchaseState, assignee, sort, order },
           ...(company === undefined ? {} : { companyId: [company] }),
         }),
         limit,

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsArray, IsEmail, IsIn, IsInt, IsOptional, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
-import { MAX_DOCUMENTS_PER_MONTH, REQUESTS_PER_SECOND } from '../../../access/teams/team-terms';
+import { MAX_DOCUMENTS_PER_MONTH, REQUESTS_PER_SECOND } from '../../../access/teams/team-bounds';
 import { PageQuery } from '../../../platform/kernel/http/cursor';
 import { Nested } from '../../../platform/kernel/http/each-nested';
 import { IsText } from '../../../platform/kernel/http/is-text';

@@ -17,9 +17,15 @@ from passerelle._async.resources.events_operations import AsyncEventsOperations
 from passerelle._async.resources.french_reporting_operations import AsyncFrenchReportingOperations
 from passerelle._async.resources.oauth2_operations import AsyncOAuth2Operations
 from passerelle._async.resources.sandbox_operations import AsyncSandboxOperations
+from passerelle._async.resources.usage_operations import AsyncUsageOperations
 from passerelle._request import CallOptions, DocumentFile, WriteOptions, check_answer_size
 from passerelle.errors import TimeoutError
-from passerelle.options import DocumentsDownloadFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
+from passerelle.options import (
+    DocumentsDownloadFacturxOptions,
+    DocumentsValidateOptions,
+    SandboxReceiveOptions,
+    UsageDownloadCsvOptions,
+)
 from passerelle.types import (
     AssertionVerdict,
     Document,
@@ -147,3 +153,11 @@ class AsyncSandbox(AsyncSandboxOperations):
         path = "/api/v1/sandbox/inbound"
         answer: Document = (await self._api.call("POST", path, {}, options, input))["document"]
         return answer
+
+
+class AsyncUsage(AsyncUsageOperations):
+    """Documents that the team sends and receives, and its quota."""
+
+    async def download_csv(self, **options: Unpack[UsageDownloadCsvOptions]) -> AsyncDownload:
+        """The usage of a whole range as CSV."""
+        return await self._api.download("/api/v1/usage", {}, "text/csv", options)

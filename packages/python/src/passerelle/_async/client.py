@@ -15,6 +15,7 @@ from passerelle._async.by_hand import (
     AsyncFrenchReporting,
     AsyncOAuth2,
     AsyncSandbox,
+    AsyncUsage,
 )
 from passerelle._async.clock import default_transport, left
 from passerelle._async.credentials import Secret, credential_of
@@ -31,7 +32,6 @@ from passerelle._async.resources.identifiers import AsyncIdentifiers
 from passerelle._async.resources.invoice_imports import AsyncInvoiceImports
 from passerelle._async.resources.items import AsyncItems
 from passerelle._async.resources.labels import AsyncLabels
-from passerelle._async.resources.saved_views import AsyncSavedViews
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.payments import AsyncPayments
 from passerelle._async.resources.purchases import AsyncPurchases
@@ -39,10 +39,10 @@ from passerelle._async.resources.receivables import AsyncReceivables
 from passerelle._async.resources.recipients import AsyncRecipients
 from passerelle._async.resources.recurring_invoices import AsyncRecurringInvoices
 from passerelle._async.resources.reminders import AsyncReminders
+from passerelle._async.resources.saved_views import AsyncSavedViews
 from passerelle._async.resources.suppliers import AsyncSuppliers
 from passerelle._async.resources.tax_data import AsyncTaxData
 from passerelle._async.resources.team_operations import AsyncTeamOperations
-from passerelle._async.resources.usage_operations import AsyncUsageOperations
 from passerelle._async.resources.webhooks import AsyncWebhooks
 from passerelle._async.transport import AsyncTransport
 from passerelle._hidden import hidden
@@ -133,7 +133,7 @@ class AsyncPasserelle:
         self.tax_data = AsyncTaxData(api)
         self.sandbox = AsyncSandbox(api)
         self.team = AsyncTeamOperations(api)
-        self.usage = AsyncUsageOperations(api)
+        self.usage = AsyncUsage(api)
 
     async def aclose(self) -> None:
         """Closes the connections."""

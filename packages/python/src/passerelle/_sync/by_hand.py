@@ -18,9 +18,15 @@ from passerelle._sync.resources.events_operations import EventsOperations
 from passerelle._sync.resources.french_reporting_operations import FrenchReportingOperations
 from passerelle._sync.resources.oauth2_operations import OAuth2Operations
 from passerelle._sync.resources.sandbox_operations import SandboxOperations
+from passerelle._sync.resources.usage_operations import UsageOperations
 from passerelle._request import CallOptions, DocumentFile, WriteOptions, check_answer_size
 from passerelle.errors import TimeoutError
-from passerelle.options import DocumentsDownloadFacturxOptions, DocumentsValidateOptions, SandboxReceiveOptions
+from passerelle.options import (
+    DocumentsDownloadFacturxOptions,
+    DocumentsValidateOptions,
+    SandboxReceiveOptions,
+    UsageDownloadCsvOptions,
+)
 from passerelle.types import (
     AssertionVerdict,
     Document,
@@ -148,3 +154,11 @@ class Sandbox(SandboxOperations):
         path = "/api/v1/sandbox/inbound"
         answer: Document = (self._api.call("POST", path, {}, options, input))["document"]
         return answer
+
+
+class Usage(UsageOperations):
+    """Documents that the team sends and receives, and its quota."""
+
+    def download_csv(self, **options: Unpack[UsageDownloadCsvOptions]) -> Download:
+        """The usage of a whole range as CSV."""
+        return self._api.download("/api/v1/usage", {}, "text/csv", options)

@@ -16,6 +16,7 @@ from passerelle._sync.by_hand import (
     FrenchReporting,
     OAuth2,
     Sandbox,
+    Usage,
 )
 from passerelle._sync.clock import default_transport, left
 from passerelle._sync.credentials import Secret, credential_of
@@ -32,7 +33,6 @@ from passerelle._sync.resources.identifiers import Identifiers
 from passerelle._sync.resources.invoice_imports import InvoiceImports
 from passerelle._sync.resources.items import Items
 from passerelle._sync.resources.labels import Labels
-from passerelle._sync.resources.saved_views import SavedViews
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.payments import Payments
 from passerelle._sync.resources.purchases import Purchases
@@ -40,10 +40,10 @@ from passerelle._sync.resources.receivables import Receivables
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.recurring_invoices import RecurringInvoices
 from passerelle._sync.resources.reminders import Reminders
+from passerelle._sync.resources.saved_views import SavedViews
 from passerelle._sync.resources.suppliers import Suppliers
 from passerelle._sync.resources.tax_data import TaxData
 from passerelle._sync.resources.team_operations import TeamOperations
-from passerelle._sync.resources.usage_operations import UsageOperations
 from passerelle._sync.resources.webhooks import Webhooks
 from passerelle._sync.transport import Transport
 from passerelle._hidden import hidden
@@ -134,7 +134,7 @@ class Passerelle:
         self.tax_data = TaxData(api)
         self.sandbox = Sandbox(api)
         self.team = TeamOperations(api)
-        self.usage = UsageOperations(api)
+        self.usage = Usage(api)
 
     def close(self) -> None:
         """Closes the connections."""
