@@ -10,7 +10,7 @@ const BY_THEMSELVES = [
 ];
 
 /** Tables that change without a change of the team: the log of its requests, and counts that are made in the background. */
-const NOT_OF_CHANGES = ['api_requests', 'document_days', 'team_figures'];
+const NOT_OF_CHANGES = ['api_requests', 'document_days', 'team_figures', 'usage_days', 'usage_progress'];
 
 /** A digest of all rows of a team, in every table that has rows of teams; those that are divided by month count as one. */
 export async function stateOf(

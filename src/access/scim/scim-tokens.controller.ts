@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../auth/credential';
-import { getOwner } from '../single-sign-on/owner';
+import { getActor } from '../auth/members/members.controller';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
 import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
@@ -77,7 +77,7 @@ export class ScimTokensController {
     description:
       'Only owners can do this. The token is shown only once. The identity provider sends it as bearer token.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: {
       scimToken: scimTokenSchema,
@@ -99,7 +99,7 @@ export class ScimTokensController {
     @CurrentCredential() credential: Credential,
     @Body() { name }: CreateScimTokenInput,
   ): Promise<{ success: true; scimToken: ScimTokenResource; token: string; url: string }> {
-    const { teamId, userId } = getOwner(credential);
+    const { teamId, userId } = getActor(credential);
     const { token, secret } = await this.tokens.create(teamId, userId, name);
     return { success: true, scimToken: toScimTokenResource(token), token: secret, url: this.scimUrl };
   }
@@ -110,7 +110,7 @@ export class ScimTokensController {
     summary: 'Revoke a SCIM token',
     description: 'Only owners can do this. Members stay as they are.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: { scimToken: scimTokenSchema },
     example: { scimToken: { ...scimTokenExample, revokedAt: '2026-11-28T09:00:00.000Z' } },
@@ -120,7 +120,7 @@ export class ScimTokensController {
     @CurrentCredential() credential: Credential,
     @Param('scimTokenId') scimTokenId: string,
   ): Promise<{ success: true; scimToken: ScimTokenResource }> {
-    const { teamId } = getOwner(credential);
+    const { teamId } = getActor(credential);
     return { success: true, scimToken: toScimTokenResource(await this.tokens.revoke(teamId, scimTokenId)) };
   }
 }

@@ -6,7 +6,7 @@ import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempo
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, nullable } from '../../platform/kernel/http/schema';
 import { DomainsService } from './domains.service';
-import { getOwner } from './owner';
+import { getActor } from '../auth/members/members.controller';
 import { CreateDomainInput, SingleSignOnInput } from './single-sign-on.input';
 import {
   singleSignOnDomainExample,
@@ -75,7 +75,7 @@ export class SingleSignOnController {
     description:
       'Only owners can do this. The metadata of the issuer are fetched at once. People of verified e-mail domains can then sign in through the provider. A change of the issuer or the client ends all sessions that began through it.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: { singleSignOn: singleSignOnSchema },
     example: { singleSignOn: singleSignOnExample },
@@ -101,7 +101,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Body() input: SingleSignOnInput,
   ): Promise<{ success: true; singleSignOn: SingleSignOnResource }> {
-    const { teamId } = getOwner(credential);
+    const { teamId } = getActor(credential);
     return { success: true, singleSignOn: await this.settings.set(teamId, input) };
   }
 
@@ -112,14 +112,14 @@ export class SingleSignOnController {
     description:
       'Only owners can do this. Sessions that began through the provider end. Members, domains and SCIM tokens stay.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: {},
     example: {},
     failures: [COMMON_FAILURES.role_forbids],
   })
   async delete(@CurrentCredential() credential: Credential): Promise<{ success: true }> {
-    await this.settings.remove(getOwner(credential).teamId);
+    await this.settings.remove(getActor(credential).teamId);
     return { success: true };
   }
 
@@ -130,7 +130,7 @@ export class SingleSignOnController {
     description:
       'Only owners can do this. The domain does nothing until the TXT record that the answer names is found.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: domainAnswer,
     example: domainExample,
@@ -146,7 +146,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Body() { domain }: CreateDomainInput,
   ): Promise<{ success: true; domain: SingleSignOnDomainResource }> {
-    const { teamId } = getOwner(credential);
+    const { teamId } = getActor(credential);
     return { success: true, domain: toDomainResource(await this.domains.create(teamId, domain)) };
   }
 
@@ -157,7 +157,7 @@ export class SingleSignOnController {
     description:
       'Only owners can do this. A domain that another team verified is taken from it only if its TXT record is gone.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: domainAnswer,
     example: verifiedExample,
@@ -167,7 +167,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Param('domainId') domainId: string,
   ): Promise<{ success: true; domain: SingleSignOnDomainResource }> {
-    const { teamId } = getOwner(credential);
+    const { teamId } = getActor(credential);
     return { success: true, domain: toDomainResource(await this.domains.verify(teamId, domainId)) };
   }
 
@@ -177,7 +177,7 @@ export class SingleSignOnController {
     summary: 'Remove an e-mail domain from the team',
     description: 'Only owners can do this. People of the domain can no longer sign in through the provider.',
     access: 'team',
-    permission: 'members.manage',
+    permission: 'members.sign_in',
     verified: true,
     answer: {},
     example: {},
@@ -187,7 +187,7 @@ export class SingleSignOnController {
     @CurrentCredential() credential: Credential,
     @Param('domainId') domainId: string,
   ): Promise<{ success: true }> {
-    await this.domains.delete(getOwner(credential).teamId, domainId);
+    await this.domains.delete(getActor(credential).teamId, domainId);
     return { success: true };
   }
 }

@@ -24,6 +24,7 @@ type Subjects =
   | 'requests'
   | 'keys'
   | 'members'
+  | 'signIn'
   | 'team'
   | 'audit'
   | 'sandbox';
@@ -45,6 +46,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'requests', reads: 'requests.read', changes: [] },
   { name: 'keys', reads: 'keys.read', changes: ['keys.manage'] },
   { name: 'members', reads: 'members.read', changes: ['members.manage'] },
+  { name: 'signIn', changes: ['members.sign_in'] },
   { name: 'team', reads: 'team.read', changes: ['team.manage'] },
   { name: 'audit', reads: 'audit.read', changes: [] },
   { name: 'sandbox', changes: ['sandbox.use'] },
@@ -57,9 +59,11 @@ const ALL: readonly Permission[] = SUBJECTS.flatMap(({ reads, changes }) =>
 /** Permissions of each role, as in docs/people.md; a spec compares the two. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(ALL),
-  admin: new Set(ALL),
+  admin: new Set(ALL.filter((permission) => permission !== 'members.sign_in')),
   developer: new Set(
-    ALL.filter((permission) => permission !== 'members.manage' && permission !== 'purchases.approve'),
+    ALL.filter(
+      (permission) => !['members.manage', 'members.sign_in', 'purchases.approve'].includes(permission),
+    ),
   ),
   accountant: new Set<Permission>([
     'documents.read',

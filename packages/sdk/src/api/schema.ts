@@ -15467,6 +15467,7 @@ export interface components {
          *             "keys.manage",
          *             "members.read",
          *             "members.manage",
+         *             "members.sign_in",
          *             "team.read",
          *             "team.manage",
          *             "audit.read",
@@ -15507,7 +15508,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
-                permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "members.sign_in" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
                 /** @description Whether the operator has suspended the team; its operations are then refused */
                 suspended: boolean;
             }[];
@@ -20175,6 +20176,7 @@ export interface components {
                  *               "keys.manage",
                  *               "members.read",
                  *               "members.manage",
+                 *               "members.sign_in",
                  *               "team.read",
                  *               "team.manage",
                  *               "audit.read",

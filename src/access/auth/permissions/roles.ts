@@ -19,8 +19,8 @@ const allPermissionsExcept = (...names: TeamPermission[]): ReadonlySet<TeamPermi
  */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>>> = {
   owner: allPermissions,
-  admin: allPermissions,
-  developer: allPermissionsExcept('members.manage', 'purchases.approve'),
+  admin: allPermissionsExcept('members.sign_in'),
+  developer: allPermissionsExcept('members.manage', 'members.sign_in', 'purchases.approve'),
   accountant: new Set<TeamPermission>([
     'documents.read',
     'documents.send',
@@ -45,6 +45,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
 export const KEY_PERMISSIONS: ReadonlySet<TeamPermission> = allPermissionsExcept(
   'members.read',
   'members.manage',
+  'members.sign_in',
 );
 
 /** Lists the permissions of a role, in the order of their declaration. */

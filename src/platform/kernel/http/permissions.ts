@@ -24,6 +24,7 @@ export const TEAM_PERMISSIONS = [
   'keys.manage',
   'members.read',
   'members.manage',
+  'members.sign_in',
   'team.read',
   'team.manage',
   'audit.read',
