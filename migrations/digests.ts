@@ -146,4 +146,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   SingleSignOn1795778300000: '66135d0b2a99064be402fb8fc00c07380b7954de22f4b9d9470f420d6b2c4dbf',
   Scim1795778300010: 'e45ed77b9602456137d7e1890af6034e5a842f8b92d724367bae53ae02ad9f47',
   NotificationKinds1795778400000: 'c9fe5bac050c2fab4121252cc06c43b2ec305eebb1a35f37839ff0a8a6f5f45e',
+  DocumentsWithoutValues1795778500000: '60d6b49dab24b9b8b1719f160b10f14b0260ec44fa0260e771c7afb1e36b947f',
 };

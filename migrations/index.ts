@@ -144,6 +144,7 @@ import { NotificationKindQuota1795778220000 } from './1795778220000-notification
 import { SingleSignOn1795778300000 } from './1795778300000-single-sign-on';
 import { Scim1795778300010 } from './1795778300010-scim';
 import { NotificationKinds1795778400000 } from './1795778400000-notification-kinds';
+import { DocumentsWithoutValues1795778500000 } from './1795778500000-documents-without-values';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -296,4 +297,5 @@ export const migrations = [
   SingleSignOn1795778300000,
   Scim1795778300010,
   NotificationKinds1795778400000,
+  DocumentsWithoutValues1795778500000,
 ];

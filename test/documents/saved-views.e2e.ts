@@ -140,6 +140,12 @@ describe('documents', () => {
       ]);
     });
 
+    it('have a filter no longer than an address of a list', async () => {
+      const filter = { labelId: ['x'.repeat(20_000)] };
+      const refused = await team.post('/api/v1/saved-views', { name: 'Long', list: 'documents', filter });
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['filter']]);
+    });
+
     it('are bounded in number', async () => {
       const other = await service.team();
       const carla = await person(service, { team: other.teamId, role: 'owner' });

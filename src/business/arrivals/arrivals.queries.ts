@@ -60,6 +60,7 @@ export const INSERT_MAILBOX =
 /** Assignments to a mailbox whose setting is replaced; another folder or account is read from its beginning. */
 export const SET_MAILBOX = `uid_validity = CASE WHEN (host, port, username, folder) = ($1, $2::integer, $3, $5) THEN uid_validity END,
   next_uid = CASE WHEN (host, port, username, folder) = ($1, $2::integer, $3, $5) THEN next_uid END,
+  failure_told_at = CASE WHEN (host, port, username) = ($1, $2::integer, $3) THEN failure_told_at END,
   host = $1, port = $2, username = $3, password_sealed = $4, folder = $5, security = $6, enabled = $7,
   failures = 0, failure_code = NULL, failure_message = NULL, failed_since = NULL, updated_at = clock_timestamp()`;
 

@@ -42,6 +42,8 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   `btree (id) WHERE in_ledger IS NULL AND direction = 'outgoing'::text AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text]))`,
 )
 @DatabaseIndex('documents_amount', 'btree (team_id, payable_amount, id) WHERE payable_amount IS NOT NULL')
+@DatabaseIndex('documents_not_issued', 'btree (team_id, id) WHERE issue_date IS NULL')
+@DatabaseIndex('documents_no_amount', 'btree (team_id, id) WHERE payable_amount IS NULL')
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(

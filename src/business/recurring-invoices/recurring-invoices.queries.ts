@@ -97,13 +97,13 @@ const LONGEST_TURN_SECONDS = 60;
 
 /**
  * Returns a row when an earlier occurrence of the recurring invoice `$1` than the day `$2` is still to be made: after how many
- * `seconds` to ask again, one while it is worked on. Uses the index `recurring_invoice_runs_once`.
+ * `seconds` to ask again, one while it is worked on. A parked run is not waited for. Uses the index `recurring_invoice_runs_once`.
  */
 export const EARLIER_OPEN_RUN =
   statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${LONGEST_TURN_SECONDS}, greatest(1,
       extract(epoch FROM next_attempt_at - clock_timestamp()))) END::float8 AS seconds
   FROM recurring_invoice_runs WHERE recurring_invoice_id = $1 AND on_day < $2 AND state = 'waiting'
-  ORDER BY on_day DESC LIMIT 1`);
+    AND parked_at IS NULL ORDER BY on_day DESC LIMIT 1`);
 
 /** Locks a run that has not ended; no row for one that has. Uses the key of `recurring_invoice_runs`. */
 export const LOCK_OPEN_RUN = statement(
@@ -113,8 +113,12 @@ export const LOCK_OPEN_RUN = statement(
 /** Assignments to a run that failed: `$1` the reason. */
 export const SET_FAILED = `state = 'failed', failure = $1::jsonb, finished_at = clock_timestamp()`;
 
-/** Assignments to a run that is tried again by itself: `$1` the reason. */
-export const SET_RETRIED = 'attempts = t.attempts + 1, failure = $1::jsonb';
+/** Attempts from which a run waits longest between two; waiting for a limit counts no further. */
+const ATTEMPTS_OF_LIMIT = 7;
+
+/** Assignments to a run that is tried again by itself: `$1` the reason, `$2` whether it waits for a limit. */
+export const SET_RETRIED = `attempts = CASE WHEN $2::boolean THEN least(t.attempts + 1, ${ATTEMPTS_OF_LIMIT}) ELSE t.attempts + 1 END,
+  failure = $1::jsonb`;
 
 /** Assignments to a run whose draft `$1` was created. */
 export const SET_DRAFTED = `state = 'done', draft_id = $1, failure = NULL, finished_at = clock_timestamp()`;

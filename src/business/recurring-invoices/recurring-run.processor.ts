@@ -109,7 +109,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
         LONGEST_WAIT_SECONDS,
         FIRST_WAIT_SECONDS * 2 ** Math.min(run.attempts, MAX_ATTEMPTS),
       );
-      const own = { set: SET_RETRIED, values: [JSON.stringify(failure)] };
+      const own = { set: SET_RETRIED, values: [JSON.stringify(failure), isLimitRefusal(error)] };
       await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, seconds, own);
       return;
     }

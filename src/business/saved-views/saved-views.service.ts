@@ -12,7 +12,10 @@ import { toSorting } from '../documents/sorting/document-sort';
 import { SavedView } from './saved-view.entity';
 import type { CreateSavedViewInput, ListSavedViewsQuery, UpdateSavedViewInput } from './saved-view.input';
 import { newSavedViewId, toSavedViewResource, type SavedViewResource } from './saved-view.resource';
-import { COUNT_VIEWS } from './saved-views.queries';
+import { COUNT_VIEWS, USER_EXISTS } from './saved-views.queries';
+
+/** Maximum size of a filter: an address of a list is shorter. */
+const MAX_FILTER_BYTES = 16_384;
 
 /** Maximum number of shared views of a team. */
 export const MAX_SHARED_VIEWS = 200;
@@ -55,9 +58,18 @@ export class SavedViewsService {
     return this.showOne(view);
   }
 
+  /**
+   * Returns the person of a credential; null for a key, and for an access token that names somebody who has no account here.
+   */
+  private async findUser({ userId }: Credential): Promise<string | null> {
+    if (userId === null) return null;
+    return (await this.unitOfWork.query(USER_EXISTS, [userId])).length > 0 ? userId : null;
+  }
+
   /** @throws Failure 400, 403 for a shared view without the permission, 409 when there are too many */
   async create(credential: Credential, input: CreateSavedViewInput): Promise<SavedViewResource> {
-    const { teamId, userId } = credential;
+    const { teamId } = credential;
+    const userId = await this.findUser(credential);
     const isShared = input.shared ?? userId === null;
     refuseUnsharedOfKey(isShared, userId);
     refuseSharing(credential, isShared);
@@ -172,11 +184,19 @@ export class SavedViewsService {
   }
 }
 
-/** The filter as its row stores it: the parameters that the request names. */
-const toFilter = (filter: object | undefined): object =>
-  Object.fromEntries(
+/**
+ * Returns the filter as its row stores it: the parameters that the request names.
+ * @throws Failure 400 for one that is longer than any address of a list
+ */
+function toFilter(filter: object | undefined): object {
+  const named = Object.fromEntries(
     Object.entries(filter ?? {}).filter(([, value]) => value !== undefined && value !== null),
   );
+  const bytes = Buffer.byteLength(JSON.stringify(named));
+  if (bytes > MAX_FILTER_BYTES)
+    throw badInput({ filter: [`must have at most ${MAX_FILTER_BYTES} bytes as JSON; received ${bytes}`] });
+  return named;
+}
 
 function refuseUnsharedOfKey(isShared: boolean, userId: string | null): void {
   if (!isShared && userId === null)

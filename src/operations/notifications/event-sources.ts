@@ -55,7 +55,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
   {
     type: 'invoice_import.failed',
     kind: 'importFailed',
-    cause: (d) => `'import ' || (${d} ->> 'invoiceImportId')`,
+    cause: (d) => `'import ' || (${d} ->> 'invoiceImportId') || ' ' || (${d} ->> 'failed')`,
   },
   {
     type: 'document.forward_failed',

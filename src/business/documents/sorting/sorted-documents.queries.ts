@@ -1,6 +1,6 @@
 import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
-import { isFilteredByState, type SqlQuery } from '../list-conditions.queries';
+import { buildBounds, isFilteredByState, type SqlQuery } from '../list-conditions.queries';
 import { buildOtherConditions } from '../search/found-documents.queries';
 import type { DocumentSort, Sorting, SortPosition } from './document-sort';
 
@@ -65,8 +65,8 @@ export function buildSortedDocuments(
 /**
  * Builds the query of a list in the order of an index, for `readExaminedPage`: the documents come from the index one after
  * another, and each is examined for the filters by the key of `documents`. Those with a value come from `documents_issued`,
- * of one company `documents_issued_company`, or `documents_amount`; those without one, and lists in the order of creation, from
- * `documents_of_team`.
+ * of one company `documents_issued_company`, or `documents_amount`; those without one from
+ * `documents_not_issued` or `documents_no_amount`, and lists in the order of creation from `documents_of_team`.
  * @param hasValue whether to list the documents with a value, or those without
  * @param count rows of the page, and one more
  * @param most documents to examine
@@ -91,7 +91,8 @@ export function buildIndexWalk(
     if (sort === 'issueDate' && query.companyId?.length === 1)
       where.push(`o.company_id = ${bind(query.companyId[0])}`);
   } else {
-    if (indexed !== null) where.push(`o.${indexed.column} IS NULL`);
+    if (indexed === null) where.push(...buildBounds('o.id', query, bind));
+    else where.push(`o.${indexed.column} IS NULL`);
     if (after !== null) where.push(`o.id ${beyond} ${bind(after.id)}`);
   }
   const orderOf = (row: string): string =>

@@ -107,9 +107,16 @@ async function walk(
   const valued = await read({ after, hasValue: true, count, most });
   const passing = valued.filter(({ passes }) => passes).length;
   if (passing >= count || valued.some(({ place }) => place === most)) return valued;
+  if (isRanged(query, sorting)) return valued;
   const others = await read({ after: null, hasValue: false, count: count - passing, most });
   return [...valued, ...others];
 }
+
+/** Returns whether the filter names a range of the sorted value, which documents without one are not in. */
+const isRanged = (query: ListDocumentsQuery, { sort }: Sorting): boolean =>
+  sort === 'amount'
+    ? query.amountFrom !== undefined || query.amountTo !== undefined
+    : query.issuedFrom !== undefined || query.issuedTo !== undefined;
 
 const isWide = (query: ListDocumentsQuery): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || WIDE.includes(name));

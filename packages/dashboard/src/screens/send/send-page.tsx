@@ -336,9 +336,9 @@ function useOpenDraft(
   const latest = useRef({ open, begin });
   useEffect(() => void (latest.current = { open, begin }));
   const load = useCallback(
-    async (stored: StoredDraft): Promise<void> => {
+    async (stored: StoredDraft, isWanted = () => true): Promise<void> => {
       const { openDraft } = await loadPage('open-draft', () => import('../../send/open-draft'));
-      latest.current.open(stored, (each) => openDraft(each, language));
+      if (isWanted()) latest.current.open(stored, (each) => openDraft(each, language));
     },
     [language],
   );
@@ -346,16 +346,27 @@ function useOpenDraft(
     const isLeft = earlier.current !== undefined && id === undefined;
     earlier.current = id;
     if (isLeft && saver.draft !== null) latest.current.begin();
-    if (id === undefined || company === undefined || saver.draft?.id === id) return setOpening(false);
+    if (id === undefined || company === undefined || saver.draft?.id === id) {
+      setOpening(false);
+      return undefined;
+    }
+    // An opening that another one follows must not replace what the person has written since.
+    let isCurrent = true;
     setOpening(true);
     queries
       .fetchQuery(draftQuery(api, teamId, company, id))
-      .then(load)
+      .then((stored) => load(stored, () => isCurrent))
       .catch((error: unknown) => {
+        if (!isCurrent) return;
         failed(t('send.draft.openFailed'), error);
         void navigate({ search: {}, replace: true });
       })
-      .finally(() => setOpening(false));
+      .finally(() => {
+        if (isCurrent) setOpening(false);
+      });
+    return () => {
+      isCurrent = false;
+    };
   }, [id, company, saver, queries, api, teamId, load, failed, navigate, t]);
   return { isOpening, load: (stored) => void load(stored) };
 }
