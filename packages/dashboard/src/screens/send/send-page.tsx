@@ -336,7 +336,7 @@ function useOpenDraft(
   const latest = useRef({ open, begin });
   useEffect(() => void (latest.current = { open, begin }));
   const load = useCallback(
-    async (stored: StoredDraft, isWanted = () => true): Promise<void> => {
+    async (stored: StoredDraft, isWanted: () => boolean = () => true): Promise<void> => {
       const { openDraft } = await loadPage('open-draft', () => import('../../send/open-draft'));
       if (isWanted()) latest.current.open(stored, (each) => openDraft(each, language));
     },
