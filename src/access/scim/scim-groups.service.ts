@@ -258,9 +258,10 @@ function applyOperation(group: GroupState, operation: PatchOperation): GroupStat
 /** `remove` names members by a filter of the path, by values as Entra ID does, or all of them by neither. */
 function changeMembers(members: Set<string>, { op, selector, value }: PatchOperation): Set<string> {
   if (op === 'remove') {
-    const removed = selector === null ? readMemberIds(value) : [parseSelector(selector)];
-    if (selector === null && removed.length === 0) return new Set();
-    return new Set([...members].filter((member) => !removed.includes(member)));
+    // Only without a value are all removed (RFC 7644, section 3.5.2.2); an empty list removes nobody.
+    if (selector === null && (value === undefined || value === null)) return new Set();
+    const removed = new Set(selector === null ? readMemberIds(value) : [parseSelector(selector)]);
+    return new Set([...members].filter((member) => !removed.has(member)));
   }
   const given = readMemberIds(value);
   return op === 'replace' ? new Set(given) : new Set([...members, ...given]);

@@ -13,6 +13,14 @@ import { SCIM_TYPE, scimFailure } from './scim-failure';
 import { isObject, type ScimObject } from './scim-values';
 import { MARK_TOKEN_USE, TOKEN_OF_HASH } from './scim.queries';
 
+/** Token of a request, with what the operator has set for its team. */
+interface TokenOfTeam {
+  id: string;
+  teamId: string;
+  isSuspended: boolean;
+  requestsPerSecond: number | null;
+}
+
 /** Maximum size of a body: a group with some thousand members. */
 const MAX_BYTES = 1024 * 1024;
 /** Time within which a body has to arrive. */
@@ -38,15 +46,13 @@ export class ScimRequests {
     const [row] =
       token === undefined
         ? []
-        : await this.unitOfWork.query<{ id: string; teamId: string; isSuspended: boolean }>(TOKEN_OF_HASH, [
-            this.vault.hashSecretWithAllKeys(token),
-          ]);
+        : await this.unitOfWork.query<TokenOfTeam>(TOKEN_OF_HASH, [this.vault.hashSecretWithAllKeys(token)]);
     if (row === undefined)
       throw (await this.throttle.failed(request.ip ?? null, 'SCIM tokens')) ?? tokenRefused();
-    const { id, teamId, isSuspended } = row;
+    const { id, teamId, isSuspended, requestsPerSecond } = row;
     const current = requestContext.current();
     if (current !== null) Object.assign(current, { teamId });
-    await this.rateLimit.spend(teamId, response, null);
+    await this.rateLimit.spend(teamId, response, requestsPerSecond);
     if (isSuspended)
       throw forbidden('team_suspended', 'The operator of this installation has suspended the team.');
     await this.unitOfWork.query(MARK_TOKEN_USE, [id]);

@@ -2,7 +2,8 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /** Token that is not revoked, of a team that is not being erased. Uses `scim_tokens_token_hash_key`, key of `teams`. */
 export const TOKEN_OF_HASH =
-  statement(`SELECT k.id, k.team_id AS "teamId", t.suspended_at IS NOT NULL AS "isSuspended"
+  statement(`SELECT k.id, k.team_id AS "teamId", t.suspended_at IS NOT NULL AS "isSuspended",
+    t.requests_per_second AS "requestsPerSecond"
   FROM scim_tokens k JOIN teams t ON t.id = k.team_id AND t.erasing_at IS NULL
   WHERE k.token_hash = ANY ($1) AND k.revoked_at IS NULL`);
 

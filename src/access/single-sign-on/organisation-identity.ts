@@ -28,16 +28,25 @@ type Claims = Readonly<Record<string, unknown>>;
 export function toOrganisationIdentity(token: IDToken, person: Claims): OrganisationIdentity {
   const amr: unknown = token['amr'];
   const groups: unknown = token['groups'] ?? person['groups'];
+  const email = isVerified(person) ? toStorableText(person['email'], 254) : null;
   return {
     issuer: token.iss,
     subject: toStorableText(token.sub, MAX_SUBJECT) ?? '',
-    verifiedEmail: isVerified(person) ? toStorableText(person['email'], 254) : null,
+    verifiedEmail: email !== null && isManaged(token, email) ? email : null,
     name: toStorableText(person['name'], 100),
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
     severalFactors: Array.isArray(amr) && amr.includes('mfa'),
     signedInAt: pastInstant(token['auth_time']),
     providerSession: toStorableText(token['sid'], MAX_SESSION),
   };
+}
+
+/**
+ * Everybody can have a Google account with an address of an organisation: only `hd` states that the organisation manages the
+ * account (Google, "OpenID Connect", ID token claims).
+ */
+function isManaged(token: IDToken, email: string): boolean {
+  return token.iss !== 'https://accounts.google.com' || token['hd'] === findDomain(email);
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   TAKE_DUE_SESSIONS,
 } from './single-sign-on.queries';
 
-/** Seconds between two checks of a session at its provider. */
-export const CHECK_SECONDS = 60;
+/** Seconds between two checks of a session at its provider: with the pause of the task less than a minute. */
+export const CHECK_SECONDS = 40;
 /** Sessions that a run takes at once; they are checked at the same time. */
 const BATCH = 20;
 /** Maximum number of batches of a run. */
@@ -52,7 +52,10 @@ export class SessionChecks extends RecurringTask {
   async run(): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES && !this.stopping; batch++) {
       const due = await this.unitOfWork.query<DueSession>(TAKE_DUE_SESSIONS, [BATCH, CHECK_SECONDS]);
-      await Promise.all(due.map((session) => this.check(session)));
+      const checks = await Promise.allSettled(due.map((session) => this.check(session)));
+      for (const each of checks)
+        if (each.status === 'rejected')
+          this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
       if (due.length < BATCH) return;
     }
   }
