@@ -1,5 +1,7 @@
 import { Dispatcher } from '../../src/platform/kernel/queue/dispatcher';
 import { addDays } from '../../src/business/recurring-invoices/recurrence';
+import { RecurringRunProcessor } from '../../src/business/recurring-invoices/recurring-run.processor';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { RECURRING_INVOICE_QUEUE } from '../../src/business/recurring-invoices/recurring-work';
 import { smallInvoice } from '../support/invoices';
 import { startService, type Service } from '../support/service';
@@ -153,6 +155,38 @@ describe('recurring invoices', () => {
       { number: 'R-001', day: scene.weeksBefore(2) },
       { number: 'R-002', day: scene.weeksBefore(1) },
     ]);
+  }, 120_000);
+
+  it('fail visibly when the service cannot finish a day, hold up no later day, and can be run again', async () => {
+    const scene = await begin();
+    const { id } = await scene.createRecurring();
+    await service.sql(
+      `INSERT INTO recurring_invoice_runs (id, team_id, company_id, recurring_invoice_id, on_day, created_at, parked_at)
+       SELECT 'rir_' || id, team_id, company_id, id, $2, clock_timestamp(), clock_timestamp() FROM recurring_invoices WHERE id = $1`,
+      [id, scene.weeksBefore(2)],
+    );
+    await scene.miss(id, 1);
+    await eventually(
+      () => scene.sent(),
+      (sent) => sent.length === 1,
+    );
+    await service.app
+      .get(UnitOfWork)
+      .run((tx) => service.app.get(RecurringRunProcessor, { strict: false }).onParked(tx, [`rir_${id}`]));
+    expect((await scene.get(id)).failedOn).toEqual([scene.weeksBefore(2)]);
+    const { body } = await team.get('/api/v1/events?type=recurring_invoice.failed');
+    expect(body.events.map(({ data }: { data: object }) => data)).toContainEqual(
+      expect.objectContaining({
+        recurringInvoiceId: id,
+        on: scene.weeksBefore(2),
+        code: 'internal_error',
+      }),
+    );
+    expect((await team.post(`${scene.path}/${id}/run`, {})).status).toBe(200);
+    await eventually(
+      () => scene.sent(),
+      (sent) => sent.length === 2,
+    );
   }, 120_000);
 
   it('take numbers one after the other, without gaps or doubles, also beside numbers of others', async () => {

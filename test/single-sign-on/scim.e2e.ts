@@ -293,6 +293,9 @@ describe('SCIM', () => {
       ]);
       await scim.patch(path, { op: 'Remove', path: 'members', value: [{ value: ann['id'] }] });
       expect(await roleOf(ann['userName'])).toBe('accountant');
+      // A connector that removes nobody.
+      await scim.patch(`/Groups/${books['id']}`, { op: 'remove', path: 'members', value: [] });
+      expect(await roleOf(ben['userName'])).toBe('accountant');
       // As Okta does.
       await scim.patch(`/Groups/${books['id']}`, { op: 'remove', path: `members[value eq "${ben['id']}"]` });
       expect([await roleOf(ann['userName']), await roleOf(ben['userName'])]).toEqual([

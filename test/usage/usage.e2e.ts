@@ -68,7 +68,9 @@ describe('usage', () => {
           `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, ($2)::date, $3) ON CONFLICT DO NOTHING`,
           [team.teamId, day(Date.now() - 41 * DAY_MS), firstIdAt(newDocumentId, 0)],
         );
-      while (await job.closeNext());
+      const failed: string[] = [];
+      while (await job.closeNext(failed));
+      if (failed.length > 0) throw new Error(`Not closed: ${failed.join(', ')}`);
     };
     const now = Date.now();
     const [today, past] = [day(now), day(now - 5 * DAY_MS)];
@@ -141,6 +143,44 @@ describe('usage', () => {
       await close();
       const closed = await list(`from=${day(now - 3 * DAY_MS)}&to=${day(now - 3 * DAY_MS)}`);
       expect(closed).toMatchObject([{ sent: 1, isFinal: true }]);
+      ({ team, companies } = own);
+    });
+
+    it('closes the days of other teams although those of one cannot be closed, which answers count meanwhile', async () => {
+      const [stuck, other] = [await service.team(), await service.team()];
+      const own = { team, companies };
+      const days = [6, 5].map((ago) => now - ago * DAY_MS);
+      for (const [at, each] of [stuck, other].entries()) {
+        [team, companies] = [each, [(await each.company()).id]];
+        await storedAt(days[at] ?? now, 'outgoing', 'delivered');
+        await service.sql(
+          `INSERT INTO usage_progress (team_id, open_day, first_open_id) VALUES ($1, $2::date, $3)
+           ON CONFLICT (team_id) DO UPDATE SET open_day = excluded.open_day, first_open_id = excluded.first_open_id`,
+          [each.teamId, day(now - 7 * DAY_MS), firstIdAt(newDocumentId, 0)],
+        );
+      }
+      await service.sql(
+        `CREATE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+           IF NEW.team_id = '${stuck.teamId}' THEN RAISE 'too many documents'; END IF; RETURN NEW; END $$`,
+      );
+      await service.sql(
+        'CREATE TRIGGER stuck BEFORE INSERT ON usage_days FOR EACH ROW EXECUTE FUNCTION stuck()',
+      );
+      try {
+        await expect(close()).rejects.toThrow(stuck.teamId);
+        const [open, closed] = [stuck, other].map((each, at) => ({ each, on: day(days[at] ?? now) }));
+        for (const [{ each, on } = { each: other, on: past }, isFinal] of [
+          [open, false],
+          [closed, true],
+        ] as const) {
+          team = each;
+          expect(await list(`from=${on}&to=${on}`)).toMatchObject([{ sent: 1, isFinal }]);
+        }
+      } finally {
+        await service.sql('DROP TRIGGER stuck ON usage_days');
+        await service.sql('DROP FUNCTION stuck');
+      }
+      await close();
       ({ team, companies } = own);
     });
 

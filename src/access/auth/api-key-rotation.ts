@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../audit/audit-actions';
 import { AuditLog } from '../audit/audit-log';
+import { DomainEvents } from '../../platform/events/domain-events';
 import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { conflict } from '../../platform/kernel/http/failure';
@@ -11,6 +12,13 @@ import { toApiKeyResource, type ApiKeyResource } from './api-key.resource';
 import { ApiKeyCreation, type CreatedKey } from './api-key-creation';
 import { KeyCache } from './key-cache';
 import { KeyCreators } from './key-creators';
+
+declare module '../../platform/events/domain-events' {
+  interface DomainEventPayloads {
+    /** After the replacement of a key was inserted. */
+    'api_key.rotated': { keyId: string; replacedBy: string };
+  }
+}
 
 const API_KEY_ROTATED = defineAuditAction('api_key.rotated');
 
@@ -26,6 +34,7 @@ export class ApiKeyRotation {
     private readonly knownKeys: KeyCache,
     private readonly audit: AuditLog,
     private readonly scope: TeamScope,
+    private readonly domain: DomainEvents,
   ) {}
 
   /**
@@ -58,6 +67,7 @@ export class ApiKeyRotation {
     const overlap = (input.overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000;
     const end = new Date(Date.parse(created.apiKey.createdAt) + overlap);
     const before = former.expiresAt;
+    await this.domain.emit(tx, 'api_key.rotated', { keyId: id, replacedBy: created.apiKey.id });
     former.expiresAt = before !== null && before < end ? before : end;
     former.replacedBy = created.apiKey.id;
     const { expiresAt, replacedBy } = former;

@@ -48,19 +48,35 @@ export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
 /**
  * Returns the limits of a new key: those that are requested, otherwise those of its creator.
- * @throws Failure 400 for a limit that is malformed, 403 for one beyond the creator's
+ * @throws Failure 400 for a limit that is malformed, 403 for one beyond the creator's, and when the creator is a key whose
+ * requests or documents are limited
  */
 export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
+  refuseCounted(grantor);
   const limits = {
     // Explicit permissions are inherited by no key: its scopes name them.
     scopes: parseScopes(requested.scopes) ?? withoutExplicit(grantor.scopes),
     companyIds: toUnique(requested.companyIds) ?? grantor.companyIds,
     allowedNetworks: parseNetworks(requested.allowedNetworks) ?? grantor.allowedNetworks,
-    requestsPerMinute: requested.requestsPerMinute ?? grantor.requestsPerMinute,
-    documentsPerDay: requested.documentsPerDay ?? grantor.documentsPerDay,
+    requestsPerMinute: requested.requestsPerMinute ?? null,
+    documentsPerDay: requested.documentsPerDay ?? null,
   };
   refuseBeyond(limits, grantor);
   return limits;
+}
+
+/**
+ * Refuses a new key of a key whose requests or documents are limited: each key counts its own, so the two together could make
+ * more than the first.
+ * @throws Failure 403
+ */
+function refuseCounted(grantor: GrantorLimits): void {
+  for (const name of ['requestsPerMinute', 'documentsPerDay'] as const)
+    if (grantor[name] !== null)
+      throw beyondCreator(
+        name,
+        `The key of this request has ${name} ${grantor[name]}, and a key with such a limit creates no other keys.`,
+      );
 }
 
 function withoutExplicit(scopes: string[]): string[] {

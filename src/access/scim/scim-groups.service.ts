@@ -20,6 +20,7 @@ import {
   GROUP_OF_NAME,
   KNOWN_USERS,
   MEMBERS_OF_GROUPS,
+  MEMBERS_OF_PAGE,
   REMOVE_MEMBERS,
 } from './scim.queries';
 
@@ -29,6 +30,8 @@ const DELETED = defineAuditAction('scim_group.deleted');
 
 /** Maximum number of groups of a team. */
 const MAX_GROUPS = 1_000;
+/** Maximum number of members in an answer: two groups of the largest size. */
+const MAX_SHOWN_MEMBERS = 20_000;
 
 /** Group with its members, while it is changed. */
 interface GroupState {
@@ -120,6 +123,7 @@ export class ScimGroupsService {
   /** Deletes a group; its members lose the role that it gave. @throws Failure 404, 409 for the last owner */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
+      await this.people.lock(tx, teamId);
       const { displayName } = await this.read(tx, teamId, id);
       const members = await this.readMembers(tx, teamId, [id]);
       const ids = members.map((member) => member.id);
@@ -138,6 +142,7 @@ export class ScimGroupsService {
     next: (before: GroupState) => GroupState,
   ): Promise<object> {
     return this.unitOfWork.run(async (tx) => {
+      await this.people.lock(tx, teamId);
       const { displayName, externalId } = await this.read(tx, teamId, id);
       const members = new Set((await this.readMembers(tx, teamId, [id])).map((member) => member.id));
       const after = next({ displayName, externalId, members: new Set(members) });
@@ -222,12 +227,28 @@ export class ScimGroupsService {
     withMembers: boolean,
   ): Promise<object[]> {
     const ids = rows.map(({ id }) => id);
-    const members = withMembers ? await this.readMembers(tx, teamId, ids) : [];
-    return rows.map((row) => {
-      const own = members.filter(({ groupId }) => groupId === row.id);
-      const references = own.map(({ id, userName }) => ({ value: id, display: userName }));
-      return toScimGroup(row, withMembers ? references : null, this.baseUrl);
-    });
+    const members = withMembers ? await this.readShownMembers(tx, teamId, ids) : [];
+    const references = new Map<string, { value: string; display: string }[]>(ids.map((id) => [id, []]));
+    for (const { groupId, id, userName } of members)
+      references.get(groupId)?.push({ value: id, display: userName });
+    return rows.map((row) =>
+      toScimGroup(row, withMembers ? (references.get(row.id) ?? []) : null, this.baseUrl),
+    );
+  }
+
+  /** @throws Failure 400 for a page of groups with more members than an answer shows */
+  private async readShownMembers(
+    tx: Pick<Transaction, 'query'>,
+    teamId: string,
+    ids: readonly string[],
+  ): Promise<MemberRow[]> {
+    const members = await tx.query<MemberRow>(MEMBERS_OF_PAGE, [teamId, ids, MAX_SHOWN_MEMBERS + 1]);
+    if (members.length > MAX_SHOWN_MEMBERS)
+      throw scimFailure(
+        'tooMany',
+        `The groups of the page have more than ${MAX_SHOWN_MEMBERS} members; use a smaller count, or excludedAttributes=members.`,
+      );
+    return members;
   }
 }
 

@@ -54,7 +54,7 @@ export class ScimPeople {
     userIds: readonly string[],
     change: () => Promise<T>,
   ): Promise<T> {
-    await tx.query(LOCK_TEAM, [teamId]);
+    await this.lock(tx, teamId);
     const rules = await this.getRules(tx, teamId);
     const before = await this.readRoles(tx, teamId, userIds, rules);
     const result = await change();
@@ -66,6 +66,11 @@ export class ScimPeople {
         rules,
       });
     return result;
+  }
+
+  /** Locks the users and groups of a team until the end of the transaction; take it before they are read. */
+  async lock(tx: Transaction, teamId: string): Promise<void> {
+    await tx.query(LOCK_TEAM, [teamId]);
   }
 
   /** Ends the membership of a person and their sessions through the provider. @throws Failure 409 for the last owner */

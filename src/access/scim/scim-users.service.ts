@@ -115,6 +115,7 @@ export class ScimUsersService {
   /** Deletes a user: their membership ends, the account stays. @throws Failure 404, 409 for the last owner */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
+      await this.people.lock(tx, teamId);
       const { userId, userName } = await this.read(tx, teamId, id);
       await this.people.end(tx, teamId, userId);
       await tx.manager.delete(ScimUser, { id, teamId });

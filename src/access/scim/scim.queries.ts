@@ -73,11 +73,14 @@ export const GROUPS_OF_EXTERNAL_ID = statement(`${GROUPS} AND g.external_id = $2
 export const GROUPS_OF_TEAM = statement(`${GROUPS} ORDER BY g.id OFFSET $2 LIMIT $3`);
 /** Number of groups of a team. Uses `scim_groups_list`. */
 export const COUNT_GROUPS = statement('SELECT count(*)::int AS total FROM scim_groups WHERE team_id = $1');
-/** Ids of the members of groups. Uses the keys of `scim_group_members` and `scim_users`. */
-export const MEMBERS_OF_GROUPS =
-  statement(`SELECT gm.group_id AS "groupId", gm.scim_user_id AS id, s.user_name AS "userName"
+const MEMBERS = `SELECT gm.group_id AS "groupId", gm.scim_user_id AS id, s.user_name AS "userName"
   FROM scim_group_members gm JOIN scim_users s ON s.id = gm.scim_user_id
-  WHERE gm.group_id = ANY ($2) AND gm.team_id = $1 ORDER BY gm.group_id, gm.scim_user_id`);
+  WHERE gm.group_id = ANY ($2) AND gm.team_id = $1 ORDER BY gm.group_id, gm.scim_user_id`;
+
+/** Members of groups. Uses the keys of `scim_group_members` and `scim_users`. */
+export const MEMBERS_OF_GROUPS = statement(MEMBERS);
+/** Members of groups, at most `$3`. Uses the keys of `scim_group_members` and `scim_users`. */
+export const MEMBERS_OF_PAGE = statement(`${MEMBERS} LIMIT $3`);
 /** Adds members to a group; those who are members stay. Uses the key of `scim_group_members`. */
 export const ADD_MEMBERS = statement(`INSERT INTO scim_group_members (group_id, scim_user_id, team_id)
   SELECT $2, member.id, $1 FROM unnest($3::text[]) AS member(id) ON CONFLICT DO NOTHING`);

@@ -1,5 +1,5 @@
 import type { IDToken } from 'openid-client';
-import { toOrganisationIdentity } from './organisation-identity';
+import { findDomain, toOrganisationIdentity } from './organisation-identity';
 
 const tokenOf = (claims: Record<string, string | boolean>): IDToken => ({
   iss: 'https://idp.example',
@@ -20,6 +20,14 @@ describe('the identity at the provider of a team', () => {
   it('has an address only when the provider reports it as verified', () => {
     expect(readEmail({})).toBe('ann@acme.example');
     expect(readEmail({ email_verified: false })).toBeNull();
+  });
+
+  it('has the domain of its address in the form in which domains are verified', () => {
+    expect(
+      ['Ann@ACME.example', 'ann@bücher.example', '"a@b"@acme.example', '@acme.example', 'ann'].map(
+        findDomain,
+      ),
+    ).toEqual(['acme.example', 'xn--bcher-kva.example', 'acme.example', null, null]);
   });
 
   it('has no address at Google unless the organisation manages the account', () => {

@@ -1,4 +1,5 @@
 import type { IDToken } from 'openid-client';
+import { normalizeDomain } from './domain-record';
 import { pastInstant, toStorableText } from '../auth/identity/provider/identity-provider';
 
 /** Maximum length of `sub` (OpenID Connect Core 1.0, section 2). */
@@ -58,9 +59,8 @@ function isVerified(person: Claims): boolean {
   return stated === true || stated === 'true' || stated === 1 || stated === '1';
 }
 
-/** Returns the domain of an address in lower case; null for a text that is none. */
+/** Returns the domain of an address in lower case and in the ASCII form of IDNA; null for a text that is none. */
 export function findDomain(email: string): string | null {
   const at = email.lastIndexOf('@');
-  const domain = email.slice(at + 1).toLowerCase();
-  return at < 1 || domain === '' ? null : domain;
+  return at < 1 ? null : normalizeDomain(email.slice(at + 1));
 }

@@ -110,6 +110,15 @@ export const LOCK_OPEN_RUN = statement(
   `SELECT id FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2 AND state = 'waiting' FOR UPDATE`,
 );
 
+/**
+ * Ends parked runs `$1` as failed, with the reason `$2`. Uses the keys of `recurring_invoice_runs` and `recurring_invoices`.
+ */
+export const FAIL_PARKED = statement(`UPDATE recurring_invoice_runs r
+  SET state = 'failed', failure = $2::jsonb, finished_at = clock_timestamp()
+  FROM recurring_invoices i WHERE r.id = ANY ($1) AND r.state = 'waiting' AND i.id = r.recurring_invoice_id
+  RETURNING r.team_id AS "teamId", r.company_id AS "companyId", i.id AS "recurringInvoiceId", i.name,
+    to_char(r.on_day, 'YYYY-MM-DD') AS "on"`);
+
 /** Assignments to a run that failed: `$1` the reason. */
 export const SET_FAILED = `state = 'failed', failure = $1::jsonb, finished_at = clock_timestamp()`;
 

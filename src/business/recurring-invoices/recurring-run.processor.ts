@@ -1,5 +1,6 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { Failure } from '../../platform/kernel/http/failure';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
@@ -59,6 +60,11 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
       if (!(error instanceof Failure)) throw error;
       await this.fail(run, error);
     }
+  }
+
+  override async onParked(tx: Transaction, ids: string[]): Promise<void> {
+    await super.onParked(tx, ids);
+    await this.failures.endParked(tx, ids);
   }
 
   /** Puts a run off while an earlier occurrence of its recurring invoice is still to be made. @returns whether it does */

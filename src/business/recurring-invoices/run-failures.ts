@@ -4,7 +4,7 @@ import { EventLog } from '../../platform/events/event-log';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { RECURRING_INVOICE_FAILED } from './recurring-invoice-events';
 import { newRunId } from './recurring-invoice.resource';
-import { INSERT_FAILED_RUN, LOCK_OPEN_RUN, SET_FAILED } from './recurring-invoices.queries';
+import { FAIL_PARKED, INSERT_FAILED_RUN, LOCK_OPEN_RUN, SET_FAILED } from './recurring-invoices.queries';
 import { RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
 import type { RunFailure } from './run-failure';
 import type { Schedule } from './schedule';
@@ -15,6 +15,16 @@ defineEmissions(RECURRING_INVOICE_FAILED, {
     change: 'its document or draft cannot be made, or days were skipped: the run is `failed`',
   },
 });
+
+/** Reason of a run that the service could not finish. */
+const PARKED: RunFailure = {
+  code: 'internal_error',
+  errors: {
+    root: [
+      'The service began this run again and again and could not finish it. Run it again, or ask the operator.',
+    ],
+  },
+};
 
 /** Run that an event is about. */
 interface FailedRun {
@@ -53,6 +63,12 @@ export class RunFailures {
     const values = [newRunId(), teamId, companyId, id, first, JSON.stringify(failure)];
     if ((await tx.query(INSERT_FAILED_RUN, values)).length === 0) return;
     await this.record(tx, { teamId, companyId, recurringInvoiceId: id, name, on: first }, failure);
+  }
+
+  /** Ends runs that were begun again and again and never finished, and that the queue has parked. */
+  async endParked(tx: Transaction, ids: readonly string[]): Promise<void> {
+    for (const run of await tx.query<FailedRun>(FAIL_PARKED, [ids, JSON.stringify(PARKED)]))
+      await this.record(tx, run, PARKED);
   }
 
   private async record(

@@ -51,17 +51,33 @@ export class UsageClosingJob extends RecurringTask {
 
   protected override async run(): Promise<void> {
     await this.unitOfWork.query(ADD_PROGRESS, [firstIdAt(newDocumentId, 0)]);
-    while (!this.stopping && (await this.closeNext()));
+    const failedTeams: string[] = [];
+    while (!this.stopping && (await this.closeNext(failedTeams)));
   }
 
   /**
    * Closes one day of one team.
+   * @param failedTeams ids of teams that are left out; a team whose day cannot be closed is added, so that it holds up no other
    * @returns false when no day is due, or other processes close all that are
    */
-  async closeNext(): Promise<boolean> {
+  async closeNext(failedTeams: string[]): Promise<boolean> {
+    let teamId: string | null = null;
+    try {
+      return await this.closeDueDay(failedTeams, (id) => (teamId = id));
+    } catch (error) {
+      if (teamId === null) throw error;
+      this.logger.error({ err: error, teamId }, 'the usage of a team could not be closed');
+      failedTeams.push(teamId);
+      return true;
+    }
+  }
+
+  private async closeDueDay(failedTeams: string[], onTeam: (id: string) => void): Promise<boolean> {
     return this.unitOfWork.run(async (tx) => {
-      const [due] = await tx.query<DueTeam>(LOCK_DUE_TEAM);
+      await tx.takesLong();
+      const [due] = await tx.query<DueTeam>(LOCK_DUE_TEAM, [failedTeams]);
       if (due === undefined) return false;
+      onTeam(due.teamId);
       await tx.query(LOCK_DAYS, [due.teamId]);
       const open = getDayStart(due.openDay);
       const [next] = await tx.query<{ id: string }>(NEXT_DOCUMENT, [

@@ -18,12 +18,12 @@ export const ADD_PROGRESS = statement(`INSERT INTO usage_progress (team_id, open
 const CLOSABLE = `((clock_timestamp() - interval '1 hour') AT TIME ZONE 'UTC')::date`;
 
 /**
- * Locks a team with a day to close, the longest open first; several processes take different teams. Uses
+ * Locks a team with a day to close, the longest open first, except the teams `$1`; several processes take different teams. Uses
  * `usage_progress_open_day`.
  */
 export const LOCK_DUE_TEAM =
   statement(`SELECT team_id AS "teamId", open_day::text AS "openDay", ${CLOSABLE}::text AS closable
-  FROM usage_progress WHERE open_day < ${CLOSABLE} ORDER BY open_day LIMIT 1 FOR UPDATE SKIP LOCKED`);
+  FROM usage_progress WHERE open_day < ${CLOSABLE} AND team_id <> ALL ($1::text[]) ORDER BY open_day LIMIT 1 FOR UPDATE SKIP LOCKED`);
 
 /** Oldest document of a team from an id on. Uses `documents_of_team`. */
 export const NEXT_DOCUMENT = statement(

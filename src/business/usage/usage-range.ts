@@ -4,7 +4,6 @@ import { firstIdAt } from '../../platform/kernel/ids';
 import { getDayStart } from '../documents/days/day-spans';
 import { newDocumentId } from '../documents/document.resource';
 import { MAX_USAGE_DAYS } from './usage.input';
-import { LIVE_DAYS } from './usage.queries';
 
 const DAY_MS = 86_400_000;
 
@@ -39,10 +38,10 @@ export function toUsageRange(query: { from?: string; to?: string }, now = clock.
   return { from, to };
 }
 
-/** Returns the days of a range that may be open: none of them is longer ago than the closing of days takes. */
+/** Returns the days of a range that may be open; the query counts the documents of those that are. */
 export function findLiveDays({ from, to }: UsageRange, now = clock.now()): LiveDays {
   const today = getDayStart(formatDay(now));
-  const first = Math.max(getDayStart(from), today - (LIVE_DAYS - 1) * DAY_MS);
+  const first = Math.min(getDayStart(from), today + 2 * DAY_MS);
   // One day more than today: clocks of processes may differ.
   const last = Math.min(getDayStart(to), today + DAY_MS);
   const starts: number[] = [];

@@ -1,8 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Maximum number of days (UTC), today included, whose documents are counted for an answer; older days are closed by a job. */
-export const LIVE_DAYS = 3;
-
 /**
  * Usage of a team `$1` from the day `$2` to the day `$3`, of the companies `$4` (null: of all): the closed days and the
  * documents of the open ones, whose days are `$5` and whose lowest ids are `$6`; `$7`: the lowest id after them. Uses the keys

@@ -8,13 +8,14 @@ export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_
 
 /**
  * Condition that a membership `m` is hidden from a session that did not begin through the identity provider of its team: the
- * team requires this provider of people (`u`) whose address is in one of its verified domains. Owners are exempt with a
+ * team requires this provider of people (`u`) whose address is in one of its verified domains, or who have signed in through it. Owners are exempt with a
  * second factor, so that a broken provider locks no team out. Uses `single_sign_on_team_id_key` and
  * `single_sign_on_domains_team_id_domain_key`.
  */
 const isHidden = (secondFactor: string): string => `EXISTS (SELECT FROM single_sign_on o
       JOIN single_sign_on_domains d ON d.team_id = o.team_id AND d.verified_at IS NOT NULL
-        AND d.domain = lower(split_part(u.email, '@', 2))
+        AND (d.domain = lower(substring(u.email FROM '[^@]*$')) OR EXISTS (SELECT FROM single_sign_on_identities i
+          WHERE i.team_id = o.team_id AND i.user_id = u.id))
       WHERE o.team_id = m.team_id AND o.required AND NOT (m.role = 'owner' AND ${secondFactor}))`;
 
 /** Condition that a session `s`, with its row `sso` when it began through the provider of a team, reaches a membership `m`. */

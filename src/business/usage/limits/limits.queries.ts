@@ -32,3 +32,10 @@ export const COUNT_OF_COMPANY = statement(`SELECT (coalesce((SELECT u.sent FROM 
 /** Documents that an API key `$1` sent: those from the id `$2` on, below `$3`, except `$4`. Uses the key of `sent_by_keys`. */
 export const COUNT_OF_KEY = statement(`SELECT count(*)::int AS used FROM sent_by_keys
   WHERE api_key_id = $1 AND document_id >= $2 AND document_id < $3 AND document_id <> ALL ($4::text[])`);
+
+/**
+ * Counts the documents that a key `$1` sent for its replacement `$2` as well, so that a rotation begins no new day. Uses the key
+ * of `sent_by_keys`.
+ */
+export const TAKE_OVER_SENT = statement(`INSERT INTO sent_by_keys (team_id, api_key_id, document_id, day)
+  SELECT s.team_id, $2, s.document_id, s.day FROM sent_by_keys s WHERE s.api_key_id = $1`);

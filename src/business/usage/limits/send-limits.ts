@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MonthlyQuota } from '../../../access/teams/team-quota.entity';
 import { clock, formatDay } from '../../../platform/kernel/clock';
+import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { firstIdAt } from '../../../platform/kernel/ids';
 import { requestContext } from '../../../platform/kernel/request-context';
@@ -8,7 +9,7 @@ import type { Company } from '../../companies/company.entity';
 import { newDocumentId } from '../../documents/document.resource';
 import { LimitCounter, type CountStored } from './limit-counter';
 import { limitRefusal } from './limit-failures';
-import { COUNT_OF_COMPANY, COUNT_OF_KEY, COUNT_OF_MONTH } from './limits.queries';
+import { COUNT_OF_COMPANY, COUNT_OF_KEY, COUNT_OF_MONTH, TAKE_OVER_SENT } from './limits.queries';
 import { toDayPeriod, toMonthPeriod, type Period } from './period';
 
 /** Maximum number of counters; beyond it the one that was used longest ago is dropped. */
@@ -98,6 +99,12 @@ export class SendLimits {
   /** Returns the number of documents that a team has sent in the month of an instant. */
   async countMonth(teamId: string, now = clock.now()): Promise<number> {
     return this.countOfMonth(teamId, toMonthPeriod(now))(firstIdAt(newDocumentId, now.getTime() + 1), []);
+  }
+
+  /** Counts the documents of a rotated key for its replacement, too, so that a rotation begins no new day. */
+  @OnDomainEvent('api_key.rotated')
+  async takeOverSent({ tx, keyId, replacedBy }: DomainEvent<'api_key.rotated'>): Promise<void> {
+    await tx.query(TAKE_OVER_SENT, [keyId, replacedBy]);
   }
 
   private findLimits({ teamId, company, quota }: LimitedDocument): Limit[] {

@@ -64,7 +64,7 @@ export class Transaction {
 
   /**
    * Lets the statements of this transaction run for ten minutes: for changes of all rows of a table that an operator
-   * requests.
+   * requests, and for jobs that count many rows.
    */
   async takesLong(): Promise<void> {
     await this.query(`SET LOCAL statement_timeout = '10min'`);
