@@ -165,12 +165,12 @@ describe('notifications', () => {
         ['businessStatus', 'now'],
         ['documentReceived', 'never'],
         ['taxDeadline', 'now'],
+        ['quotaReached', 'never'],
         ['mailboxFailed', 'now'],
         ['arrivalRefused', 'daily'],
         ['recurringInvoiceFailed', 'now'],
         ['importFailed', 'now'],
         ['mailFailed', 'now'],
-        ['quotaReached', 'never'],
       ]);
       const refused = await choose(accountant, 'webhookDisabled', 'now');
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ['settings.0.kind']]);

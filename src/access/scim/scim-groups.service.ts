@@ -284,8 +284,8 @@ function changeMembers(members: Set<string>, { op, selector, value }: PatchOpera
     const removed = new Set(selector === null ? readMemberIds(value) : [parseSelector(selector)]);
     return new Set([...members].filter((member) => !removed.has(member)));
   }
-  const given = readMemberIds(value);
-  return op === 'replace' ? new Set(given) : new Set([...members, ...given]);
+  const ids = readMemberIds(value);
+  return op === 'replace' ? new Set(ids) : new Set([...members, ...ids]);
 }
 
 function isMembersExcluded(query: Readonly<Record<string, unknown>>): boolean {

@@ -92,8 +92,8 @@ export class ScimPeople {
     { before, after, rules }: { before: Role | null; after: Role | null; rules: RoleRules },
   ): Promise<void> {
     const hasLostRole = before !== null && after === null;
-    const kept = hasLostRole ? rules.defaultRole : (present ?? rules.defaultRole);
-    const role = active ? (after ?? kept) : null;
+    const roleWithoutGroup = hasLostRole ? rules.defaultRole : (present ?? rules.defaultRole);
+    const role = active ? (after ?? roleWithoutGroup) : null;
     if (role === null) {
       await this.end(tx, teamId, userId);
       return;

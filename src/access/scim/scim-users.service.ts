@@ -256,20 +256,20 @@ function listAddresses(body: ScimObject): string[] {
 
 /** Attributes that are not stored are ignored, because providers send many. @throws Failure 400 */
 function applyOperation(user: UserAttributes, { op, attribute, value }: PatchOperation): UserAttributes {
-  const given = op === 'remove' ? null : value;
+  const newValue = op === 'remove' ? null : value;
   switch (attribute) {
     case 'active':
-      return { ...user, active: op === 'remove' ? false : readFlag(given, 'active') };
+      return { ...user, active: op === 'remove' ? false : readFlag(newValue, 'active') };
     case 'username':
-      return { ...user, userName: requireText(given, 'userName') };
+      return { ...user, userName: requireText(newValue, 'userName') };
     case 'externalid':
-      return { ...user, externalId: readText(given, 'externalId') };
+      return { ...user, externalId: readText(newValue, 'externalId') };
     case 'displayname':
-      return { ...user, displayName: readText(given, 'displayName') };
+      return { ...user, displayName: readText(newValue, 'displayName') };
     case 'name.givenname':
-      return { ...user, givenName: readText(given, 'name.givenName') };
+      return { ...user, givenName: readText(newValue, 'name.givenName') };
     case 'name.familyname':
-      return { ...user, familyName: readText(given, 'name.familyName') };
+      return { ...user, familyName: readText(newValue, 'name.familyName') };
     default:
       return user;
   }

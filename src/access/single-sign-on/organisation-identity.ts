@@ -55,8 +55,8 @@ function isManaged(token: IDToken, email: string): boolean {
  * providers write booleans as texts or numbers.
  */
 function isVerified(person: Claims): boolean {
-  const stated = person['email_verified'] ?? person['xms_edov'];
-  return stated === true || stated === 'true' || stated === 1 || stated === '1';
+  const claim = person['email_verified'] ?? person['xms_edov'];
+  return claim === true || claim === 'true' || claim === 1 || claim === '1';
 }
 
 /** Returns the domain of an address in lower case and in the ASCII form of IDNA; null for a text that is none. */

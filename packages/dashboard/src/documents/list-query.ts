@@ -91,8 +91,8 @@ export function toSortQuery({ direction, sort, order }: DocumentFilters): Pick<L
 /** Whether a list leaves out responses and message statuses. */
 export function isFolded(filters: DocumentFilters): boolean {
   const { type, responses, status, business, label, number, envelope, search } = filters;
-  const isLookedUp = [type, status, business, label, number, envelope].some((value) => value !== undefined);
-  return responses !== true && !isLookedUp && search?.startsWith('doc_') !== true;
+  const hasOtherFilters = [type, status, business, label, number, envelope].some((value) => value !== undefined);
+  return responses !== true && !hasOtherFilters && search?.startsWith('doc_') !== true;
 }
 
 /** True when nothing but the direction, which is a tab, narrows the list. */

@@ -76,11 +76,11 @@ function ViewsMenu({
     { name: t('views.shared'), views: views?.filter(({ shared }) => shared) ?? [] },
   ].filter((group) => group.views.length > 0);
   const show = (view: SavedView): void => {
-    const shown = fromViewFilter(view.filter);
-    if (shown === null) return;
+    const viewFilters = fromViewFilter(view.filter);
+    if (viewFilters === null) return;
     const isUsual = view.sort === 'createdAt' && view.order === 'desc';
     onColumns(view.columns);
-    onView({ ...shown, ...(isUsual ? {} : { sort: view.sort, order: view.order }), view: view.id });
+    onView({ ...viewFilters, ...(isUsual ? {} : { sort: view.sort, order: view.order }), view: view.id });
   };
   const mayChange = chosen !== undefined && (!chosen.shared || may('documents.manage'));
   return (

@@ -19,9 +19,9 @@ describe('the filter of a saved view', () => {
     { from: '2026-03-01', to: '2026-03-31' },
     { profile: 'xrechnung-3', number: 'A-1', envelope: 'e' },
   ])('is the filter that was saved: %j', (filters) => {
-    const shown = fromViewFilter({ ...toDocumentQuery(filters) });
-    expect(shown).not.toBeNull();
-    expect(toDocumentQuery(shown ?? {})).toEqual(toDocumentQuery(filters));
+    const filtersOfView = fromViewFilter({ ...toDocumentQuery(filters) });
+    expect(filtersOfView).not.toBeNull();
+    expect(toDocumentQuery(filtersOfView ?? {})).toEqual(toDocumentQuery(filters));
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('the filter of a saved view', () => {
     { unread: false },
     { excludeType: ['order'] },
     { businessStatus: ['paid', 'credited'] },
-  ])('is not shown when the page does not offer it: %j', (filter) => {
+  ])('is not filtersOfView when the page does not offer it: %j', (filter) => {
     expect(fromViewFilter(filter)).toBeNull();
   });
 });

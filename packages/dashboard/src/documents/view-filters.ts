@@ -30,10 +30,10 @@ export function fromViewFilter(filter: Readonly<Record<string, unknown>>): Docum
     view: undefined,
   });
   const isWithResponses = excludeType === undefined && isFolded(filters);
-  const shown = isWithResponses ? { ...filters, responses: true } : filters;
+  const listFilters = isWithResponses ? { ...filters, responses: true } : filters;
   const excluded: unknown[] = Array.isArray(excludeType) ? excludeType : [];
-  const isShown =
-    same(excluded, isFolded(shown) ? FOLDED_TYPES : []) &&
+  const isComplete =
+    same(excluded, isFolded(listFilters) ? FOLDED_TYPES : []) &&
     Object.keys(others).every((name) => name in filters) &&
     [
       [companyId, filters.company],
@@ -42,8 +42,8 @@ export function fromViewFilter(filter: Readonly<Record<string, unknown>>): Docum
       [others.type, DOCUMENT_TYPES.find((name) => name === filters.type)],
       [from, filters.from],
       [to, filters.to],
-    ].every(([given, read]) => given === undefined || read !== undefined);
-  return isShown ? shown : null;
+    ].every(([parameter, filter]) => parameter === undefined || filter !== undefined);
+  return isComplete ? listFilters : null;
 }
 
 /** The day of a filter that begins, or ends, at an instant: of the viewer's zone if it is a midnight there, else of UTC. */

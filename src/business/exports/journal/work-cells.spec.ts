@@ -17,16 +17,16 @@ describe('the cells of the work on a document', () => {
     };
     expect(toWorkCells({ purchase: approved, forwarded: null }, EXPORT_WORDS.de)).toMatchObject({
       ...{ purchaseState: 'Freigegeben', assignee: 'Ann', approvedBy: 'Ann, user_2' },
-      ...{ approvedOn: '2026-11-28', held: null, forwardedTo: null },
+      ...{ approvedOn: '2026-11-28', heldPurchase: null, forwardedTo: null },
     });
   });
 
   it('tell whether the payee holds a document, and who released it', () => {
     const check = { warnings: ['PAYEE-ACCOUNT-NEW' as const], approvalBlocked: true };
     const open = { confirmedBy: null, confirmedAt: null, confirmation: null };
-    const held = { ...purchase, payeeCheck: { ...check, ...open } };
-    expect(toWorkCells({ purchase: held, forwarded: null }, EXPORT_WORDS.en)).toMatchObject({
-      ...{ payeeWarnings: 'PAYEE-ACCOUNT-NEW', held: 'Yes', releasedBy: null, releasedOn: null },
+    const heldPurchase = { ...purchase, payeeCheck: { ...check, ...open } };
+    expect(toWorkCells({ purchase: heldPurchase, forwarded: null }, EXPORT_WORDS.en)).toMatchObject({
+      ...{ payeeWarnings: 'PAYEE-ACCOUNT-NEW', heldPurchase: 'Yes', releasedBy: null, releasedOn: null },
     });
     const released = {
       ...purchase,
@@ -39,7 +39,7 @@ describe('the cells of the work on a document', () => {
       },
     };
     expect(toWorkCells({ purchase: released, forwarded: null }, EXPORT_WORDS.fr)).toMatchObject({
-      ...{ held: 'Non', releasedBy: 'Ann', releasedOn: '2026-11-27' },
+      ...{ heldPurchase: 'Non', releasedBy: 'Ann', releasedOn: '2026-11-27' },
     });
   });
 

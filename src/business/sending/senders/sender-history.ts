@@ -65,7 +65,7 @@ export class SenderHistory {
     await tx.query(LOCK_SUBJECTS, [SENDER_LOCK, subjects]);
     knownTraits = await this.findKnown(tx, teamId, traits, now);
     const confirmed = listConfirmed(knownTraits);
-    const heldWarnings = new Set(knownTraits[0]?.purchaseHold ?? []);
+    const warningsThatHold = new Set(knownTraits[0]?.purchaseHold ?? []);
     await this.store(
       tx,
       teamId,
@@ -73,7 +73,7 @@ export class SenderHistory {
       {
         now,
         isUnconfirmed: (trait) =>
-          heldWarnings.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmed),
+          warningsThatHold.has(toWarningCode(trait.kind)) && isChangedTrait(trait, traits, confirmed),
       },
     );
     await this.deleteOldest(tx, teamId, traits, knownTraits);

@@ -6,17 +6,17 @@ import { findStep } from './quota-watch-job';
 function store() {
   const stored = new Set<string>();
   const releases: (() => void)[] = [];
-  let isHeld = false;
+  let isCountDelayed = false;
   const counter = new LimitCounter(async (endId, except) => {
-    if (isHeld) await new Promise<void>((resolve) => releases.push(resolve));
+    if (isCountDelayed) await new Promise<void>((resolve) => releases.push(resolve));
     return [...stored].filter((id) => id < endId && !except.includes(id)).length;
   });
   return {
     counter,
     stored,
-    hold: () => (isHeld = true),
+    hold: () => (isCountDelayed = true),
     release: () => {
-      isHeld = false;
+      isCountDelayed = false;
       for (const each of releases.splice(0)) each();
     },
     /** Makes the next reservation count again. */

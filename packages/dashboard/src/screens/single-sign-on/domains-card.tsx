@@ -6,16 +6,15 @@ import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card, CardBody, CardFooter } from '../../components/card';
 import { CopyButton } from '../../components/copy-button';
-import { ConfirmDialog } from '../../components/dialog';
 import { Field, Input } from '../../components/field';
 import { Form } from '../../components/form';
 import { Badge } from '../../components/status';
 import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
-import { useConfirmed } from '../../components/use-confirmed';
 import { useText } from '../../i18n/text';
 import { useRefusal } from '../../refusals/use-refusal';
 import { useApi, useTeam } from '../../session/team';
+import { ConfirmQuestion } from './confirm-question';
 
 type Domain = components['schemas']['SingleSignOnDomain'];
 
@@ -149,25 +148,17 @@ function DomainRow({
 
 function RemoveQuestion({ domain: { id, domain }, onClose }: { domain: Domain; onClose: () => void }) {
   const { t } = useText();
-  const { id: teamId } = useTeam();
-  const removal = useConfirmed({
-    run: (to) => to.delete('/api/core/single-sign-on/domains/{domainId}', { path: { domainId: id } }),
-    stale: ['single-sign-on', teamId],
-    done: t('single-sign-on.domainRemoved'),
-    failed: t('single-sign-on.failed'),
-    onSettled: onClose,
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmQuestion
+      texts={{
+        title: t('single-sign-on.domainRemoveNamed', { domain }),
+        note: t('single-sign-on.domainRemoveNote'),
+        deed: t('single-sign-on.domainRemove'),
+        done: t('single-sign-on.domainRemoved'),
+      }}
+      data="single-sign-on"
+      run={(api) => api.delete('/api/core/single-sign-on/domains/{domainId}', { path: { domainId: id } })}
       onClose={onClose}
-      title={t('single-sign-on.domainRemoveNamed', { domain })}
-      keep={t('single-sign-on.keep')}
-      deed={t('single-sign-on.domainRemove')}
-      busy={removal.isPending && t('single-sign-on.working')}
-      onConfirm={() => removal.mutate()}
-    >
-      {t('single-sign-on.domainRemoveNote')}
-    </ConfirmDialog>
+    />
   );
 }

@@ -6,16 +6,15 @@ import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card, CardBody, CardFooter, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
-import { ConfirmDialog } from '../../components/dialog';
 import { Checkbox, Field, Input, Select, TextArea } from '../../components/field';
 import { Form } from '../../components/form';
 import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
-import { useConfirmed } from '../../components/use-confirmed';
 import { useText } from '../../i18n/text';
 import { useRefusal } from '../../refusals/use-refusal';
 import { useApi, useTeam } from '../../session/team';
 import { formatGroupRoles, parseGroupRoles } from './group-roles';
+import { ConfirmQuestion } from './confirm-question';
 
 type Setting = components['schemas']['SingleSignOn'];
 
@@ -218,25 +217,17 @@ export function ProviderCard({ setting, why }: { setting: Setting | null; why: s
 
 function RemoveQuestion({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useText();
-  const { id: teamId } = useTeam();
-  const removal = useConfirmed({
-    run: (to) => to.delete('/api/core/single-sign-on'),
-    stale: ['single-sign-on', teamId],
-    done: t('single-sign-on.removed'),
-    failed: t('single-sign-on.failed'),
-    onSettled: onClose,
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmQuestion
+      texts={{
+        title: t('single-sign-on.removeTitle', { name }),
+        note: t('single-sign-on.removeNote'),
+        deed: t('single-sign-on.remove'),
+        done: t('single-sign-on.removed'),
+      }}
+      data="single-sign-on"
+      run={(api) => api.delete('/api/core/single-sign-on')}
       onClose={onClose}
-      title={t('single-sign-on.removeTitle', { name })}
-      keep={t('single-sign-on.keep')}
-      deed={t('single-sign-on.remove')}
-      busy={removal.isPending && t('single-sign-on.working')}
-      onConfirm={() => removal.mutate()}
-    >
-      {t('single-sign-on.removeNote')}
-    </ConfirmDialog>
+    />
   );
 }

@@ -6,15 +6,14 @@ import { FailureAlert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { Card, CardBody, CardFooter, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
-import { ConfirmDialog } from '../../components/dialog';
 import { Field, Input } from '../../components/field';
 import { Form } from '../../components/form';
 import { Reading } from '../../components/reading';
 import { Time } from '../../components/time';
-import { useConfirmed } from '../../components/use-confirmed';
 import { useText } from '../../i18n/text';
 import { useRefusal } from '../../refusals/use-refusal';
 import { useApi, useTeam } from '../../session/team';
+import { ConfirmQuestion } from './confirm-question';
 
 type ScimToken = components['schemas']['ScimToken'];
 
@@ -136,25 +135,17 @@ export function TokensCard({ why, onToken }: { why: string | null; onToken: (tok
 
 function RevokeQuestion({ token: { id, name }, onClose }: { token: ScimToken; onClose: () => void }) {
   const { t } = useText();
-  const { id: teamId } = useTeam();
-  const revocation = useConfirmed({
-    run: (to) => to.post('/api/core/scim-tokens/{scimTokenId}/revoke', { path: { scimTokenId: id } }),
-    stale: ['scim-tokens', teamId],
-    done: t('single-sign-on.tokenRevokedDone'),
-    failed: t('single-sign-on.failed'),
-    onSettled: onClose,
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmQuestion
+      texts={{
+        title: t('single-sign-on.tokenRevokeNamed', { name }),
+        note: t('single-sign-on.tokenRevokeNote'),
+        deed: t('single-sign-on.tokenRevoke'),
+        done: t('single-sign-on.tokenRevokedDone'),
+      }}
+      data="scim-tokens"
+      run={(api) => api.post('/api/core/scim-tokens/{scimTokenId}/revoke', { path: { scimTokenId: id } })}
       onClose={onClose}
-      title={t('single-sign-on.tokenRevokeNamed', { name })}
-      keep={t('single-sign-on.keep')}
-      deed={t('single-sign-on.tokenRevoke')}
-      busy={revocation.isPending && t('single-sign-on.working')}
-      onConfirm={() => revocation.mutate()}
-    >
-      {t('single-sign-on.tokenRevokeNote')}
-    </ConfirmDialog>
+    />
   );
 }
