@@ -91,7 +91,9 @@ export function toSortQuery({ direction, sort, order }: DocumentFilters): Pick<L
 /** Whether a list leaves out responses and message statuses. */
 export function isFolded(filters: DocumentFilters): boolean {
   const { type, responses, status, business, label, number, envelope, search } = filters;
-  const hasOtherFilters = [type, status, business, label, number, envelope].some((value) => value !== undefined);
+  const hasOtherFilters = [type, status, business, label, number, envelope].some(
+    (value) => value !== undefined,
+  );
   return responses !== true && !hasOtherFilters && search?.startsWith('doc_') !== true;
 }
 
