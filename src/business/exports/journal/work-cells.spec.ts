@@ -17,7 +17,7 @@ describe('the cells of the work on a document', () => {
     };
     expect(toWorkCells({ purchase: approved, forwarded: null }, EXPORT_WORDS.de)).toMatchObject({
       ...{ purchaseState: 'Freigegeben', assignee: 'Ann', approvedBy: 'Ann, user_2' },
-      ...{ approvedOn: '2026-11-28', heldPurchase: null, forwardedTo: null },
+      ...{ approvedOn: '2026-11-28', held: null, forwardedTo: null },
     });
   });
 
@@ -26,7 +26,7 @@ describe('the cells of the work on a document', () => {
     const open = { confirmedBy: null, confirmedAt: null, confirmation: null };
     const heldPurchase = { ...purchase, payeeCheck: { ...check, ...open } };
     expect(toWorkCells({ purchase: heldPurchase, forwarded: null }, EXPORT_WORDS.en)).toMatchObject({
-      ...{ payeeWarnings: 'PAYEE-ACCOUNT-NEW', heldPurchase: 'Yes', releasedBy: null, releasedOn: null },
+      ...{ payeeWarnings: 'PAYEE-ACCOUNT-NEW', held: 'Yes', releasedBy: null, releasedOn: null },
     });
     const released = {
       ...purchase,
@@ -39,7 +39,7 @@ describe('the cells of the work on a document', () => {
       },
     };
     expect(toWorkCells({ purchase: released, forwarded: null }, EXPORT_WORDS.fr)).toMatchObject({
-      ...{ heldPurchase: 'Non', releasedBy: 'Ann', releasedOn: '2026-11-27' },
+      ...{ held: 'Non', releasedBy: 'Ann', releasedOn: '2026-11-27' },
     });
   });
 
