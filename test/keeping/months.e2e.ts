@@ -3,6 +3,7 @@ import { PartitionMaintenanceJob } from '../../src/platform/kernel/database/part
 import { migrate } from '../../src/platform/kernel/database/migrate';
 import { formatBound, toMonth, monthsAfter } from '../../src/platform/kernel/database/partitions/months';
 import { listDividedTables, type RunQuery } from '../../src/platform/kernel/database/partitions/partitions';
+import { TAKE_PARTITION_LOCK } from '../../src/platform/kernel/database/partitions/partitions.queries';
 import { DOCUMENT_VIEW } from '../../src/business/documents/document-views.queries';
 import { EVENT_OF_TEAM } from '../../src/webhooks/event-log/event-log.queries';
 import { ATTEMPTS_OF_DELIVERY, DELIVERY_OF_TEAM } from '../../src/webhooks/delivery-log/delivery-log.queries';
@@ -118,6 +119,17 @@ describe('keeping', () => {
       expect(await service.sql('SELECT 1 FROM events WHERE team_id = $1', [team.teamId])).toHaveLength(
         written,
       );
+    });
+
+    it('are removed to the last one, although another process changes months at the same time', async () => {
+      // The months of this table were made by the test before.
+      const edge = new Date(`${monthsAfter(present, -20)}-15T00:00:00Z`);
+      await other.query('BEGIN');
+      await other.query(TAKE_PARTITION_LOCK);
+      const removal = keeper().dropMonthsBefore(['webhook_attempts'], edge);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await other.query('COMMIT');
+      expect(await removal).toBe(4);
     });
 
     it('are removed with what came to them when they were gone, and nothing else of no month is', async () => {

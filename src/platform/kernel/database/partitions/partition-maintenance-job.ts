@@ -13,7 +13,7 @@ import {
   type RunQuery,
   type TableMonthState,
 } from './partitions';
-import { TRY_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './partitions.queries';
+import { TAKE_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './partitions.queries';
 
 /** A change of partitions gives up soon, so that nobody waits long for it, and is tried this many times in a row. */
 const ATTEMPTS = 8;
@@ -104,16 +104,16 @@ export class PartitionMaintenanceJob {
   }
 
   /**
-   * @returns null also when another process is at work, or other transactions held their locks through all attempts: the
-   * change is tried again later
+   * Waits for another process that changes partitions as for every other lock, so that a moment of its work does not end a
+   * series of changes half-way.
+   * @returns null also when others held their locks through all attempts: the change is tried again later
    */
   private async runWithShortLock(change: (ask: RunQuery) => Promise<string | null>): Promise<string | null> {
     for (let attempt = 1; ; attempt++)
       try {
         return await this.unitOfWork.run(async (tx) => {
-          const [lock] = await tx.query<{ alone: boolean }>(TRY_PARTITION_LOCK);
-          if (lock?.alone !== true) return null;
           await tx.query(SHORT_LOCK_TIMEOUT);
+          await tx.query(TAKE_PARTITION_LOCK);
           return change(toQueryRunner(tx));
         });
       } catch (error) {

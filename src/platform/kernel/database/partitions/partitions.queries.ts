@@ -23,8 +23,8 @@ export const WRITTEN_COLUMNS = `SELECT string_agg(quote_ident(attname), ', ' ORD
 /** Limits how long a change of partitions waits for locks in this transaction; other transactions wait behind it. */
 export const SHORT_LOCK_TIMEOUT = `SELECT set_config('lock_timeout', '300ms', true)`;
 
-/** Lets one process at a time change partitions; returns whether it is this one, until the transaction ends. */
-export const TRY_PARTITION_LOCK = `SELECT pg_try_advisory_xact_lock(7262006) AS alone`;
+/** Lets one process at a time change partitions, until the transaction ends. Waits at most the lock timeout for its turn. */
+export const TAKE_PARTITION_LOCK = `SELECT pg_advisory_xact_lock(7262006)`;
 
 /** Current instant by the clock of the database. */
 export const DATABASE_TIME = 'SELECT clock_timestamp() AS now';
