@@ -10,6 +10,7 @@ import type { ImportedDocument } from '../../../standards/spreadsheets';
 import { RawJson } from '../../../standards/values/raw-json';
 import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { requestContext } from '../../../platform/kernel/request-context';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
 import { buildDocument, type BuildOrder, type BuildResult } from './building';
 import { creditXml, type CreditOrder, type CreditOutcome } from './crediting';
@@ -52,19 +53,24 @@ const MAIL_MS = 10_000;
 /**
  * Reads, validates, builds and renders documents: small ones on the main thread, large ones and PDFs in worker threads,
  * so that the event loop is never blocked. PDFs have threads of their own, because they take long and no sending should
- * wait for them.
+ * wait for them; those that no request waits for (exports, mails) have a thread that takes the time that others leave.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
   private readonly requests: TaskThreads;
   private readonly pdfs: TaskThreads;
+  private readonly backgroundPdfs: TaskThreads;
 
   constructor(@Inject(CONFIG) { requestBodyBytes }: Config, @Inject(LOGGER) logger: Logger) {
     setDocumentLimit(requestBodyBytes);
-    const warn = (err: Error): void =>
+    const onFailure = (err: Error): void =>
       logger.error({ err }, 'a worker thread could not start; its tasks were answered 503');
-    this.requests = new TaskThreads(Math.max(1, availableParallelism() - 1), warn);
-    this.pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), warn);
+    this.requests = new TaskThreads(Math.max(1, availableParallelism() - 1), { onFailure });
+    this.pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), { onFailure });
+    this.backgroundPdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), {
+      onFailure,
+      isBackground: true,
+    });
   }
 
   /** Reads and validates a document by the rules of the day of its exchange, by default today. */
@@ -210,7 +216,9 @@ export class DocumentReader implements OnApplicationShutdown {
 
   /** Renders an invoice or credit note; always in a thread, because fonts are slow. */
   async pdf(order: PdfOrder): Promise<Buffer> {
-    return Buffer.from(await this.runInThread<Uint8Array>('pdf', order, { threads: this.pdfs }));
+    const isAwaited = (requestContext.current()?.slot ?? null) !== null;
+    const threads = isAwaited ? this.pdfs : this.backgroundPdfs;
+    return Buffer.from(await this.runInThread<Uint8Array>('pdf', order, { threads }));
   }
 
   /** Renders a statement of account, in a thread for PDFs. */
@@ -260,12 +268,12 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.requests.stop(), this.pdfs.stop()]);
+    await Promise.all([this.requests.stop(), this.pdfs.stop(), this.backgroundPdfs.stop()]);
   }
 
   /** Number of tasks that wait for a thread. */
   get waiting(): { requests: number; pdfs: number } {
-    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting };
+    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting + this.backgroundPdfs.waiting };
   }
 }
 

@@ -1,5 +1,5 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import {
@@ -48,7 +48,7 @@ describe('worker threads', () => {
   }
 
   it('abort the task that runs when its client goes, and let the others run to their end', async () => {
-    threads = new TaskThreads(2, noted, TASKS);
+    threads = new TaskThreads(2, { onFailure: noted, file: TASKS });
     const [spins, waits, gate] = [flag(), flag(), flag()];
     const client = new AbortController();
     const other = run('b', 'waitFor', { begun: waits, gate });
@@ -66,7 +66,7 @@ describe('worker threads', () => {
   });
 
   it('finish a task that needs only a moment more although its client has disconnected, and keep their thread', async () => {
-    threads = new TaskThreads(1, noted, TASKS);
+    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     await run('a', 'echo', {});
     const client = new AbortController();
     const [waits, gate] = [flag(), flag()];
@@ -79,7 +79,7 @@ describe('worker threads', () => {
   });
 
   it('end a task that runs longer than it may, for a request and for a worker', async () => {
-    threads = new TaskThreads(1, noted, TASKS);
+    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     await expect(threads.run('spinLimited', {}, [], 100)).rejects.toThrow(TaskTimeoutError);
     expect(await run('a', 'echo', { n: 2 })).toEqual({ n: 2 });
     await expect(run('a', 'spinLimited', {}, undefined, 100)).rejects.toThrow(TaskTimeoutError);
@@ -87,12 +87,12 @@ describe('worker threads', () => {
   });
 
   it('do not count the time before a task begins', async () => {
-    threads = new TaskThreads(1, noted, TASKS);
+    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     expect(await threads.run('beginLate', { afterMs: 500 }, [], 100)).toBe('done');
   });
 
   it('never begin a waiting task whose client disconnects', async () => {
-    threads = new TaskThreads(1, noted, TASKS);
+    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     const [waits, gate, begun] = [flag(), flag(), flag()];
     const first = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
@@ -108,14 +108,14 @@ describe('worker threads', () => {
   });
 
   it('never abort tasks of the workers of the process', async () => {
-    threads = new TaskThreads(1, noted, TASKS);
+    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
   });
 
   it('answer 503 when a thread cannot start, and start again when it can', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'passerelle-threads-'));
     const file = join(folder, 'tasks.cjs');
-    threads = new TaskThreads(1, noted, file);
+    threads = new TaskThreads(1, { onFailure: noted, file });
     const refused = { status: 503, headers: { 'Retry-After': '2' } };
     await expect(run('a', 'echo', {})).rejects.toMatchObject(refused);
     await expect(run('b', 'echoLimited', {}, undefined, 60_000)).rejects.toMatchObject(refused);
@@ -129,7 +129,7 @@ describe('worker threads', () => {
   });
 
   it('are replaced once one reports that it has grown large, and finish their tasks', async () => {
-    threads = new TaskThreads(2, noted, TASKS);
+    threads = new TaskThreads(2, { onFailure: noted, file: TASKS });
     const [waits, gate] = [flag(), flag()];
     const slow = run('a', 'waitFor', { begun: waits, gate });
     await set(waits);
@@ -140,4 +140,18 @@ describe('worker threads', () => {
     Atomics.notify(gate, 0);
     expect(await slow).toBe('done');
   });
+
+  it('let other threads go first when no request waits for them, where the system has a priority for each', async () => {
+    const xml = Buffer.from('<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>');
+    threads = new TaskThreads(1, { onFailure: noted, isBackground: true });
+    expect(await threads.run('embeddedFiles', { xml })).toEqual([]);
+    const behind = listThreadPriorities().filter((priority) => priority > getPriority(process.pid));
+    expect(behind).toEqual(process.platform === 'linux' ? [constants.priority.PRIORITY_BELOW_NORMAL] : []);
+  });
 });
+
+/** Returns the priorities of the threads of this process; none where a system has no list of them. */
+function listThreadPriorities(): number[] {
+  const folder = '/proc/self/task';
+  return existsSync(folder) ? readdirSync(folder).map((thread) => getPriority(Number(thread))) : [];
+}

@@ -5,6 +5,7 @@ import { Piscina } from 'piscina';
 import { unavailable } from '../../../platform/kernel/http/failure';
 import { XML_LIMITS } from '../../../standards/invoice/xml';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
+import { startSharedThreads } from '../../../platform/kernel/thread-priority';
 import { ClientGone, requestContext, type WorkSlot } from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
@@ -16,6 +17,18 @@ const USUAL_DOCUMENT_BYTES = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 export interface ThreadSettings {
   /** Size in bytes of the largest document that it reads. */
   documentBytes: number;
+  /** Whether the operating system lets other threads go first. */
+  isBackground: boolean;
+}
+
+/** Options of {@link TaskThreads}. */
+export interface TaskThreadsOptions {
+  /** Receives the error of a thread that could not start. */
+  onFailure?: (error: Error) => void;
+  /** File with the functions. */
+  file?: string;
+  /** Whether other threads go first when processors are busy. */
+  isBackground?: boolean;
 }
 
 /** An idle thread ends, and frees its memory. */
@@ -53,14 +66,9 @@ export class TaskThreads {
   private pool: Pool | null = null;
   private readonly queue: FairQueue;
 
-  /**
-   * @param onFailure receives the error of a thread that could not start
-   * @param file file with the functions
-   */
   constructor(
     private readonly threads: number,
-    private readonly onFailure: (error: Error) => void = () => undefined,
-    private readonly file = getThreadFile(),
+    private readonly options: TaskThreadsOptions = {},
   ) {
     this.queue = new FairQueue({
       places: threads,
@@ -104,10 +112,12 @@ export class TaskThreads {
   }
 
   private start(): Pool {
-    const settings: ThreadSettings = { documentBytes: XML_LIMITS.size };
+    const { file = getThreadFile(), isBackground = false, onFailure } = this.options;
+    const settings: ThreadSettings = { documentBytes: XML_LIMITS.size, isBackground };
+    if (isBackground) startSharedThreads();
     const threads = new Piscina({
       workerData: settings,
-      filename: this.file,
+      filename: file,
       minThreads: 0,
       maxThreads: this.threads,
       idleTimeout: IDLE_MS,
@@ -120,7 +130,7 @@ export class TaskThreads {
     threads.on('error', (error: Error) => {
       this.leave(pool);
       pool.failed.abort();
-      this.onFailure(error);
+      onFailure?.(error);
       void threads.destroy();
     });
     threads.on('message', (message: unknown) => {

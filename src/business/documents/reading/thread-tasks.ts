@@ -5,6 +5,7 @@ import { readLargeBody, type LargeBody } from '../../../platform/kernel/http/lar
 import type { Extraction } from '../../../standards/facturx';
 import type { DocumentKind } from '../../../standards/invoice';
 import type { ImportedDocument } from '../../../standards/spreadsheets';
+import { lowerThreadPriority } from '../../../platform/kernel/thread-priority';
 import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { Letterhead, PdfLanguage, StatementPdfOrder } from '../pdf';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
@@ -36,7 +37,10 @@ import { readSheetDocuments, readSheetHead, type SheetOrder, type SheetReading }
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
 import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
 
-if (isThreadSettings(workerData)) setDocumentLimit(workerData.documentBytes);
+if (isThreadSettings(workerData)) {
+  setDocumentLimit(workerData.documentBytes);
+  if (workerData.isBackground) lowerThreadPriority();
+}
 
 function isThreadSettings(data: unknown): data is ThreadSettings {
   return typeof data === 'object' && data !== null && 'documentBytes' in data;
