@@ -80,7 +80,11 @@ inBrowser('business', () => {
     const watched = await scene().ofOwner();
     const { page } = watched;
     await watched.goto(`/app/${team}/overview`);
-    await page.getByText(/rejected or questioned/).waitFor();
+    const attention = page.getByRole('listitem').filter({ hasText: /rejected or questioned/ });
+    // From the overview to the reason with one click, or two by the list when there are several such invoices.
+    await attention.getByRole('link').click();
+    await page.getByText('Rejected by the buyer.').waitFor();
+    await page.getByText('The price was 9.').first().waitFor();
     await watched.goto(`/app/${team}/documents?direction=outgoing&business=rejected`);
     await page.getByRole('link', { name: 'CREDIT-1' }).first().waitFor();
     await page.getByText('Rejected by buyer').first().waitFor();
