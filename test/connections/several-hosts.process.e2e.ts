@@ -52,6 +52,15 @@ describe('connections', () => {
         encoding: 'utf8',
       });
       expect([list.status, list.stdout]).toEqual([0, expect.stringContaining('team_')]);
+      const doctor = spawnSync(process.execPath, [program, 'doctor', '--json'], {
+        env,
+        cwd: dataDir,
+        encoding: 'utf8',
+      });
+      const { findings } = JSON.parse(doctor.stdout) as { findings: { check: string; message: string }[] };
+      expect(findings.filter(({ check }) => check === 'standby')).toMatchObject([
+        { message: expect.stringContaining('DATABASE_URL names 2 hosts, but no commit waits for a standby') },
+      ]);
     });
 
     it('is followed to the standby that takes the place of a server that died', async () => {

@@ -1,19 +1,12 @@
 import { Client } from 'pg';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/kernel/database/embedded';
 import { readPostmasterPid } from '../../src/platform/kernel/database/embedded/postmaster-pid';
 import { freePort } from './process';
+import { startStandby } from './standby-server';
 import { superuserUrl } from './superuser';
 import { until } from './until';
 
@@ -39,7 +32,7 @@ export class ReplicatedServers {
     const primary = await begin();
     const admin = superuserUrl(primary.url, dataDir);
     const port = await freePort();
-    const standby = startStandby(copy, port, new URL(admin));
+    const standby = startStandby({ cluster: copy, port, primary: new URL(admin), fsync: 'off' });
     const standbyAdmin = new URL(admin);
     standbyAdmin.port = String(port);
     const servers = new ReplicatedServers(dataDir, primary, standby, admin, standbyAdmin.href);
@@ -102,27 +95,4 @@ export class ReplicatedServers {
     await this.primary.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-function startStandby(cluster: string, port: number, primary: URL): ChildProcess {
-  const { uid, gid } = statSync(cluster);
-  const program = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' "')[0]?.trim() ?? '';
-  const source = `host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password}`;
-  writeFileSync(join(cluster, 'standby.signal'), '');
-  appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
-  const settings = {
-    port,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: cluster,
-    max_connections: 200,
-    fsync: 'off',
-  };
-  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const account = process.getuid?.() === 0 ? { uid, gid } : {};
-  return spawn(program, ['-D', cluster, ...options], {
-    ...account,
-    cwd: cluster,
-    env: { LC_ALL: 'C' },
-    stdio: 'ignore',
-  });
 }

@@ -19,6 +19,7 @@ import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
 import { settingsCheck } from './settings.check';
+import { standbyCheck } from './standby.check';
 import { statisticsCheck } from './statistics.check';
 import { taxDataCheck } from './tax-data.check';
 import { teamsCheck } from './teams.check';
@@ -30,6 +31,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   settingsCheck,
   databaseCheck,
   connectionsCheck,
+  standbyCheck,
   redisCheck,
   migrationsCheck,
   monthsCheck,

@@ -3,7 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../src/platform/kernel/database/embedded';
+import { superuserUrl } from '../superuser';
 import { Member, type Role } from './member';
+import { SynchronousStandby } from './synchronous-standby';
 import { TcpProxy } from './tcp-proxy';
 
 /** Longest leap of the test clock: the longest wait of a delivery's schedule, with what chance adds to it. */
@@ -13,6 +15,8 @@ export const LEAP_SECONDS = 4500;
 export class Installation {
   readonly members: Member[] = [];
   private postmaster = 0;
+  /** Standby of the database, once a case has asked for one. */
+  private standby: SynchronousStandby | null = null;
 
   private constructor(
     readonly dataDir: string,
@@ -28,8 +32,15 @@ export class Installation {
     return installation;
   }
 
+  /** Address of the server that takes writes. */
   get databaseUrl(): string {
-    return this.server.ownerUrl;
+    const url = new URL(this.server.ownerUrl);
+    if (this.standby?.isPromoted === true) url.port = String(this.standby.port);
+    return url.href;
+  }
+
+  private get adminUrl(): string {
+    return superuserUrl(this.server.url, this.dataDir);
   }
 
   /** Base URLs of the processes that take requests. */
@@ -84,6 +95,36 @@ export class Installation {
     this.server = server;
     this.postmaster = pid;
     for (const { wire } of this.members) wire.leadTo(this.databasePort);
+  }
+
+  /** Starts a standby and lets each commit wait until the standby has it on its disk. */
+  async addSynchronousStandby(): Promise<void> {
+    this.standby = await SynchronousStandby.start(this.dataDir, this.adminUrl);
+  }
+
+  /** Kills the database server for good; its standby takes its place, and all processes are led there. */
+  async failOver(): Promise<void> {
+    if (this.standby === null) throw new Error('There is no standby');
+    process.kill(this.postmaster, 'SIGKILL');
+    await this.standby.promote();
+    for (const { wire } of this.members) {
+      wire.cut();
+      wire.leadTo(this.databasePort);
+    }
+  }
+
+  /** Ends the promoted server in order, and continues with its data as the only server. */
+  async moveBack(): Promise<void> {
+    if (this.standby?.isPromoted !== true) throw new Error('No standby was promoted');
+    await this.standby.replacePrimary();
+    this.standby = null;
+    const { server, pid } = await postgres(this.dataDir);
+    this.server = server;
+    this.postmaster = pid;
+    for (const { wire } of this.members) {
+      wire.cut();
+      wire.leadTo(this.databasePort);
+    }
   }
 
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -145,6 +186,7 @@ export class Installation {
   async stop(): Promise<void> {
     await Promise.all(this.members.map(({ process }) => process.end('SIGKILL')));
     await Promise.all(this.members.map(({ wire }) => wire.stop()));
+    await this.standby?.end();
     await this.server.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { post, type HttpAnswer } from '../http';
+import { post, until, type HttpAnswer } from '../http';
 import type { FaultCase, Stage } from '../stage';
 
 const REQUESTS = 100;
@@ -51,6 +51,42 @@ export const DATABASE_CASES: FaultCase[] = [
       const unavailable = refusedInOrder(load.refusals.slice(refusals));
       expect(unavailable.length).toBeGreaterThan(0);
       return { databaseEnds: ends, answers503: unavailable.length };
+    },
+  },
+  {
+    id: 'FAILOVER',
+    name: 'primary lost for good under load, its synchronous standby promoted',
+    setting: 'postgres',
+    quick: false,
+    limit: 300,
+    async play(stage) {
+      const { installation, load, chance } = stage;
+      await installation.addSynchronousStandby();
+      const refusals = load.refusals.length;
+      let outageMs = 0;
+      await load.during(async () => {
+        await sleep(chance.between(2000, 4000));
+        const lostAt = performance.now();
+        await installation.failOver();
+        // A label is written by a transaction of its own: the promoted server takes writes.
+        const [{ client }] = stage.parties;
+        await until(
+          'a write succeeds',
+          async () => {
+            const { status } = await client.post('/api/v1/labels', {
+              name: `After ${lostAt} ${Math.random()}`,
+            });
+            return status === 200;
+          },
+          120_000,
+        );
+        outageMs = Math.round(performance.now() - lostAt);
+        await sleep(2000);
+      });
+      const answers503 = refusedInOrder(load.refusals.slice(refusals)).length;
+      await stage.settle();
+      await installation.moveBack();
+      return { outageMs, answers503 };
     },
   },
   {
