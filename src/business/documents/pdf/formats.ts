@@ -1,30 +1,25 @@
 import { Decimal } from '../../../standards/values/decimal';
 import type { Address, VatRate } from '../../../standards/invoice';
-import { findMinorUnit } from '../../../standards/rules/house/minor-units';
 import { toPrintableLine } from './printable-text';
-import { LANGUAGES, type Language, type PdfLanguage } from './languages';
-
-/** Decimals of an amount whose currency is unknown. */
-const USUAL_DIGITS = 2;
+import type { PdfLanguage } from './languages';
+import { NumberFormats } from './number-formats';
 
 /**
  * Formats numbers, dates and names in a language. Numbers are decimal text, digit for digit, without floats or
  * rounding. A value that is no number or date is returned unchanged.
  */
 export class Formats {
-  private readonly writing: Pick<Language, 'numbers' | 'date'>;
-  private readonly minorDigits: number;
+  private readonly numbers: NumberFormats;
   private readonly countries: Intl.DisplayNames;
 
   constructor(language: PdfLanguage, currency: string | null) {
-    this.writing = LANGUAGES[language];
-    this.minorDigits = (currency === null ? null : findMinorUnit(currency)) ?? USUAL_DIGITS;
+    this.numbers = new NumberFormats(language, currency);
     this.countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
   }
 
   /** Formats an amount with at least as many decimals as the currency has. */
   amount(text: string | null): string {
-    return this.number(text, this.minorDigits);
+    return text === null ? '' : (this.numbers.amount(text) ?? toPrintableLine(text, 60));
   }
 
   /** Formats an amount with its sign inverted, for deductions. */
@@ -44,7 +39,7 @@ export class Formats {
   }
 
   percentage(text: string | null): string {
-    return text === null ? '' : `${this.number(text, 0)}${this.writing.numbers.percent}`;
+    return text === null ? '' : `${this.number(text, 0)}${this.numbers.percent}`;
   }
 
   /** Formats a rate of VAT; a category other than the standard one is named by its code. */
@@ -56,9 +51,7 @@ export class Formats {
   /** A day given as YYYY-MM-DD. */
   date(text: string | null): string {
     if (text === null) return '';
-    const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
-    if (year === undefined || month === undefined || day === undefined) return toPrintableLine(text, 40);
-    return this.writing.date(year, month, day);
+    return this.numbers.day(text) ?? toPrintableLine(text, 40);
   }
 
   /** Name of a country given by its ISO 3166-1 alpha-2 code. */
@@ -84,14 +77,6 @@ export class Formats {
   }
 
   private number(text: string | null, decimals: number): string {
-    if (text === null) return '';
-    const value = Decimal.parse(text);
-    if (value === null) return toPrintableLine(text, 60);
-    const [whole = '', fraction = ''] = value.abs().toString().split('.');
-    const significantDigits = fraction.replace(/0+$/, '').padEnd(decimals, '0');
-    const { group, point } = this.writing.numbers;
-    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group);
-    const sign = value.compare(Decimal.ZERO) < 0 ? '-' : '';
-    return `${sign}${grouped}${significantDigits === '' ? '' : point + significantDigits}`;
+    return text === null ? '' : (this.numbers.number(text, decimals) ?? toPrintableLine(text, 60));
   }
 }

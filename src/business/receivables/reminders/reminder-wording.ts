@@ -1,4 +1,4 @@
-import { Formats } from '../../documents/pdf/formats';
+import { NumberFormats } from '../../documents/pdf/number-formats';
 import type { ReminderLanguage, ReminderLevel } from './reminder-values';
 
 /** An invoice as a reminder names it. */
@@ -180,10 +180,11 @@ export interface ReminderTotal {
 
 function formatInvoice(invoice: RemindedInvoice, language: ReminderLanguage): string[] {
   const words = WORDS[language];
-  const formats = new Formats(language, invoice.currency);
+  const formats = new NumberFormats(language, invoice.currency);
+  const day = (text: string): string => formats.day(text) ?? text;
   const { number, issueDate, dueDate, daysOverdue, currency, openAmount, iban, bic, reference } = invoice;
   return [
-    `• ${words.invoice(number ?? '', formats.date(issueDate), formats.date(dueDate), daysOverdue)}`,
+    `• ${words.invoice(number ?? '', day(issueDate), day(dueDate), daysOverdue)}`,
     `  ${words.openAmount}: ${formatAmount(openAmount, currency, language)}`,
     ...(iban === null ? [] : [`  ${words.account}: ${groupIban(iban)}${bic === null ? '' : ` (${bic})`}`]),
     ...(reference === null ? [] : [`  ${words.reference}: ${reference}`]),
@@ -191,7 +192,7 @@ function formatInvoice(invoice: RemindedInvoice, language: ReminderLanguage): st
 }
 
 function formatAmount(amount: string, currency: string, language: ReminderLanguage): string {
-  return `${new Formats(language, currency).amount(amount)} ${currency}`;
+  return `${new NumberFormats(language, currency).amount(amount) ?? amount} ${currency}`;
 }
 
 function groupIban(iban: string): string {
