@@ -167,7 +167,7 @@ describe('the buyer of a received invoice', () => {
       const companies = [
         ...vatNumbers.map((vatNumber) => ({ ...row, ...none, vatNumber })),
         ...(enterpriseNumber === null ? [] : [{ ...row, enterpriseNumber, enterpriseNumberScheme }]),
-        ...(address?.scheme == null
+        ...(address === null || address.scheme === null
           ? []
           : [{ ...row, ...none, addresses: [{ scheme: address.scheme, identifier: address.identifier }] }]),
       ];
