@@ -101,6 +101,9 @@ inBrowser('business', () => {
     await page.keyboard.press('Escape');
     expect([await undo.isVisible(), await focused()]).toEqual([true, 'Undo']);
     await shoot(page, 'respond-leaving');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await shoot(page, 'respond-leaving-narrow');
+    await page.setViewportSize({ width: 1280, height: 800 });
 
     await page.reload();
     await undo.waitFor();
@@ -124,7 +127,7 @@ inBrowser('business', () => {
       }),
     );
     await undo.press('Enter');
-    await page.getByText('It was already sent. Respond again to correct it.').waitFor();
+    await page.getByText('It was already sent. Respond again to correct it.').first().waitFor();
     await undo.waitFor({ state: 'detached' });
     await watched.context.close();
   });

@@ -88,10 +88,9 @@ describe('saved views and imports on the command line', () => {
       ...['--sort', 'amount', '--order', 'desc'],
     );
     const numbers = async (...words: string[]): Promise<string[]> => {
-      const listed = await scene.cli('docs', 'list', '--view', 'By amount', ...words, '--json');
+      const listed = await scene.cli('docs', 'list', '--view', 'By amount', ...words);
       expect([listed.status, listed.errors]).toEqual([0, '']);
-      const { documents } = listed.json() as { documents: { documentNumber: string }[] };
-      return documents.map(({ documentNumber }) => documentNumber);
+      return listed.output.match(/VIEW-\d/g) ?? [];
     };
     expect(await numbers()).toEqual(['VIEW-2', 'VIEW-3', 'VIEW-1']);
     expect(await numbers('--order', 'asc')).toEqual(['VIEW-1', 'VIEW-3', 'VIEW-2']);
@@ -106,7 +105,7 @@ describe('saved views and imports on the command line', () => {
     const filter = await scene.cli('views', 'create', 'X', '--filter', 'direction');
     expect([filter.status, filter.errors]).toEqual([1, expect.stringContaining('direction=outgoing')]);
     const unknown = await scene.cli('views', 'create', 'X', '--filter', 'colour=red');
-    expect([unknown.status, unknown.errors]).toEqual([1, expect.stringContaining('colour')]);
+    expect([unknown.status, unknown.errors]).toEqual([3, expect.stringContaining('colour')]);
   });
 
   it('show what an import waits for', async () => {

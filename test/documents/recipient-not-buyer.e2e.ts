@@ -41,6 +41,7 @@ describe('a document for another company', () => {
         errorLevel: 'WARNING',
         fieldName: 'buyer',
         source: 'Passerelle',
+        url: expect.stringMatching(/rules\/passerelle#recipient-not-buyer$/),
         errorMessage: expect.stringContaining(
           `The buyer is BE ${numberOf(other)}, and the company that received the document is BE ${numberOf(company)}.`,
         ),
