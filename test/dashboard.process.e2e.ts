@@ -14,6 +14,7 @@ import './dashboard/send';
 import './dashboard/items';
 import './dashboard/drafts';
 import './dashboard/recurring';
+import './dashboard/imports';
 import './dashboard/validate';
 import './dashboard/refusals';
 import './dashboard/members';

@@ -6,10 +6,12 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { InboxFolder } from '../../src/business/arrivals/inbox-folder';
 import { InboxFolderJob } from '../../src/business/arrivals/inbox-folder-job';
 import { creditNote } from '../support/credit-note';
 import { startService, type Service } from '../support/service';
@@ -80,6 +82,36 @@ describe('the watched folder', () => {
     drop('one.xml', invoice('F-3'));
     await waitFor('done', ['one.xml', 'one.xml.2']);
     expect(await arrivals()).toHaveLength(1);
+  });
+
+  it('refuses a file that is too large as an arrival, once, without reading it', async () => {
+    const read = jest.spyOn(InboxFolder.prototype, 'read');
+    // A sparse file: it takes no space, and more than a process could read.
+    const bytes = 5 * 2 ** 30;
+    writeFileSync(join(folder, 'large.pdf.part'), '%PDF-1.7');
+    truncateSync(join(folder, 'large.pdf.part'), bytes);
+    renameSync(join(folder, 'large.pdf.part'), join(folder, 'large.pdf'));
+    await waitFor('refused', ['large.pdf', 'large.pdf.txt']);
+    expect(readFileSync(join(folder, 'refused', 'large.pdf.txt'), 'utf8')).toMatch(
+      /has 5368709120 bytes; at most/,
+    );
+    const refusal = { code: 'too_large', message: expect.stringContaining('5368709120 bytes') };
+    expect(await arrivals()).toMatchObject([
+      { fileName: 'large.pdf', size: bytes, channel: 'folder', refusal, attachments: [] },
+    ]);
+
+    // As after a kill between the commit and the move.
+    renameSync(join(folder, 'refused', 'large.pdf'), join(folder, 'large.pdf'));
+    await waitFor('refused', ['large.pdf', 'large.pdf.txt']);
+    expect(list('.').filter((name) => name.startsWith('large'))).toEqual([]);
+    expect(await arrivals()).toHaveLength(1);
+    const { body } = await team.get('/api/v1/events?type=arrival.refused');
+    const told = body.events.filter((event: { companyId: string }) => event.companyId === company.id);
+    expect(told).toMatchObject([
+      { data: { channel: 'folder', fileName: 'large.pdf', code: 'too_large', sender: null } },
+    ]);
+    expect(read.mock.calls.filter(([name]) => name === 'large.pdf')).toEqual([]);
+    read.mockRestore();
   });
 
   it('waits until a file has not changed between two looks', async () => {

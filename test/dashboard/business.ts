@@ -58,6 +58,80 @@ inBrowser('business', () => {
     expect(watched.problems).toEqual([]);
   });
 
+  it('lets an answer be undone with the keyboard, after a reload and in another tab, and says why it cannot be', async () => {
+    const { sandbox, team } = scene();
+    const received = async (number: string) => {
+      await sendTo(sandbox.recipient, number);
+      return eventually(
+        async () =>
+          (await sandbox.client.get(`/api/v1/documents?direction=incoming&number=${number}`)).body
+            .documents[0],
+        (found) => found !== undefined,
+      );
+    };
+    const watched = await scene().signedIn();
+    const { page } = watched;
+    // The time stands still, and the service waits: neither decides how fast the machine has to be.
+    await page.clock.setFixedTime(new Date());
+    await page.context().route('**/responses', (route) =>
+      route.request().method() === 'POST'
+        ? route.continue({
+            postData: JSON.stringify({
+              ...JSON.parse(route.request().postData() ?? '{}'),
+              sendAfterSeconds: 60,
+            }),
+          })
+        : route.continue(),
+    );
+    const accept = async (documentId: string): Promise<void> => {
+      await watched.goto(`/app/${team}/documents/${documentId}`);
+      await page.getByRole('button', { name: 'Respond', exact: true }).click();
+      await page.getByRole('dialog').getByText('Accept', { exact: true }).click();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    };
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const focused = (): Promise<string> => page.evaluate<string>(`document.activeElement?.textContent ?? ''`);
+
+    const first = await received('ANSWER-2');
+    await accept(first.id);
+    await eventually(focused, (text) => text === 'Undo');
+    const said = page.getByRole('status').filter({ hasText: 'You can undo it for 10 seconds' });
+    expect(await said.count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect([await undo.isVisible(), await focused()]).toEqual([true, 'Undo']);
+    await shoot(page, 'respond-leaving');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await shoot(page, 'respond-leaving-narrow');
+    await page.setViewportSize({ width: 1280, height: 800 });
+
+    await page.reload();
+    await undo.waitFor();
+    expect(await focused()).not.toBe('Undo');
+    const other = (await watched.tab()).page;
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Undo' }).press('Enter');
+    await other.getByText('The response was withdrawn before it was sent').waitFor();
+    await undo.waitFor({ state: 'detached' });
+    await other.close();
+    const { body } = await sandbox.client.get(`/api/v1/documents/${first.id}`);
+    expect(body.document.responses).toMatchObject([{ state: 'AP', deliveryStatus: 'failed' }]);
+
+    const second = await received('ANSWER-3');
+    await accept(second.id);
+    await page.context().route('**/cancel', (route) =>
+      route.fulfill({
+        status: 409,
+        headers: { 'X-Error-Code': 'delivery_started' },
+        json: { success: false, code: 'delivery_started', errors: { root: ['Cannot cancel.'] } },
+      }),
+    );
+    await undo.press('Enter');
+    await page.getByText('It was already sent. Respond again to correct it.').first().waitFor();
+    await undo.waitFor({ state: 'detached' });
+    await watched.context.close();
+  });
+
   it('says in list, head and overview that the buyer rejected, and credits lines of the invoice', async () => {
     const { sandbox, team } = scene();
     const lines = ['Design', 'Printing'].map((name) => ({

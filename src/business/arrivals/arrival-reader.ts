@@ -5,7 +5,7 @@ import type { PayloadReading } from '../documents/reading/reading';
 import type { MailAttachment } from '../documents/reading/reading-mail';
 import { toKnownCompany, type CompanyRow } from '../sending/import/document-import';
 import { isParty, type KnownCompany } from '../sending/import/import-side';
-import { COMPANY_WITH_ADDRESSES } from './arrivals.queries';
+import { COMPANY_WITH_ADDRESSES } from '../sending/sending.queries';
 import { detectFormat } from './file-format';
 import { REFUSALS, refusePdf, refuseRoot, refuseXml, type Refusal } from './refusals';
 

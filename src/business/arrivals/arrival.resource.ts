@@ -41,7 +41,8 @@ export const arrivalSchema = namedSchema(
       fileName: { ...nullable(text), description: 'Name of the file; null for a mail' },
       sentAt: { ...nullable(instant), description: 'Instant that the mail states; null for a file' },
       arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
-      size: { ...integer, description: 'Size in bytes' },
+      // A file of the watched folder may be larger than other integers.
+      size: { ...integer, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes' },
       refusal: {
         ...nullable(refusal),
         description: 'Why nothing of it was taken; null when its attachments were looked at',

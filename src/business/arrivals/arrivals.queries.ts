@@ -1,12 +1,5 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Selects a company with its addresses. Uses the key of `companies` and the index of `identifiers` by company. */
-export const COMPANY_WITH_ADDRESSES = statement(`SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber",
-    c.enterprise_number AS "enterpriseNumber", c.enterprise_number_scheme AS "enterpriseNumberScheme",
-    coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
-      FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
-  FROM companies c WHERE c.id = $1`);
-
 /** Makes arrivals of a company wait for each other, until the end of the transaction. Reads no table. */
 export const LOCK_ARRIVALS = statement('SELECT pg_advisory_xact_lock($1, hashtext($2))');
 

@@ -99,12 +99,34 @@ export class InboxFolderJob extends RecurringTask {
   private async take(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
     const { name, bytes } = file;
     if (!file.isFile) return folder.refuse(name, 'It is no plain file.');
-    if (bytes > MAX_MAIL_BYTES) return folder.refuse(name, refuseSize(bytes, MAX_MAIL_BYTES).message);
+    if (bytes > MAX_MAIL_BYTES) return this.refuseUnread(folder, company, file);
     const content = await folder.read(name, MAX_MAIL_BYTES);
     if (content === null) return;
     const sha256 = digestOf(content);
     if ((await this.store.findKnown(company.id, sha256)) === null)
       await this.storeFile(company, name, content, sha256);
+    await this.move(folder, company, name, sha256);
+  }
+
+  /**
+   * Stores the refusal of a file that is too large to be read, and moves the file. Its size, time and name take the place of the
+   * digest of its bytes, so that a process that ends in between leaves one arrival.
+   */
+  private async refuseUnread(
+    folder: InboxFolder,
+    company: FolderCompany,
+    { name, bytes, modifiedMs }: DroppedFile,
+  ): Promise<void> {
+    const sha256 = digestOf(`unread ${bytes} ${modifiedMs} `, name);
+    if ((await this.store.findKnown(company.id, sha256)) === null)
+      await this.store.store(
+        {
+          ...{ teamId: company.teamId, companyId: company.id, channel: 'folder', size: bytes, sha256 },
+          ...{ fileName: cleanFileName(name), refusal: refuseSize(bytes, MAX_MAIL_BYTES), mailKey: null },
+          ...{ sender: null, subject: null, messageId: null, sentAt: null },
+        },
+        [],
+      );
     await this.move(folder, company, name, sha256);
   }
 

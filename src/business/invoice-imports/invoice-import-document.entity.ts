@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { RowError } from '../../standards/spreadsheets';
 import type { InvoiceImport } from './invoice-import.entity';
@@ -10,6 +11,8 @@ import type { InvoiceImport } from './invoice-import.entity';
  *     waiting ──▶ valid ──send──▶ queued ──▶ sent
  *        │          ▲                │
  *        └▶ invalid └──── cancel ────┴─────▶ failed ──send──▶ queued
+ *
+ * A document stays queued while the network does not answer, and is tried again after growing pauses.
  */
 export const IMPORT_DOCUMENT_STATES = ['waiting', 'valid', 'invalid', 'queued', 'sent', 'failed'] as const;
 export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
@@ -23,6 +26,10 @@ export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
 )
 @Index('invoice_import_documents_import', ['invoiceImportId', 'createdAt', 'id'])
 @Index('invoice_import_documents_state', ['invoiceImportId', 'state', 'id'])
+@DatabaseIndex(
+  'invoice_import_documents_due',
+  `btree (invoice_import_id, COALESCE(retry_at, '-infinity'::timestamp with time zone), id) WHERE state = 'queued'`,
+)
 @Index('invoice_import_documents_team', ['teamId'])
 @Index('invoice_import_documents_company', ['companyId'])
 export class InvoiceImportDocument {
@@ -64,8 +71,21 @@ export class InvoiceImportDocument {
   @Column('text')
   state!: ImportDocumentState;
 
+  /** Why it is invalid or was refused; of a queued one, why its last attempt ended. */
   @Column('jsonb')
   errors!: RowError[];
+
+  /** Number of attempts to send it that passing failures ended; null: none. */
+  @Column('integer', { nullable: true })
+  attempts!: number | null;
+
+  /** When a queued document is tried again after a passing failure; null: at once. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  retryAt!: Date | null;
+
+  /** Errors that an event has named as failure; null: none has. */
+  @Column('jsonb', { nullable: true, select: false })
+  reportedErrors?: RowError[] | null;
 
   /** Id of the document that was sent; null until then. */
   @Column('text', { nullable: true })

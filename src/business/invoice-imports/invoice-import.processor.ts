@@ -8,13 +8,23 @@ import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { toRowErrors, type RowError } from '../../standards/spreadsheets';
+import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
 import { SendInput } from '../sending/send.input';
 import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/sent-draft';
 import { INVOICE_IMPORT_FAILED } from './invoice-import-events';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
-import { COUNT_DOCUMENTS, NEXT_DOCUMENTS, SET_FAILED, SET_VALIDATED } from './invoice-imports.queries';
+import {
+  COUNT_DOCUMENTS,
+  NEXT_TO_SEND,
+  NEXT_TO_VALIDATE,
+  REPORT_FAILURES,
+  SECONDS_TO_RETRY,
+  SET_FAILED,
+  SET_RETRIED,
+  SET_VALIDATED,
+} from './invoice-imports.queries';
 
 /** Documents of one slice. */
 const SLICE_SIZE = 20;
@@ -26,7 +36,8 @@ const CONCURRENCY = 2;
 defineEmissions(INVOICE_IMPORT_FAILED, {
   invoiceImportFailed: {
     operation: 'The documents of an invoice import are sent',
-    change: 'no document is queued any more, and some are `failed`; one event for the import',
+    change:
+      'no document is queued any more, or the rest waits, and more are `failed` or for another reason than the last event named',
   },
 });
 
@@ -34,12 +45,17 @@ interface NextDocument {
   id: string;
   rows: number[];
   content: Record<string, unknown>;
+  /** Number of attempts that passing failures ended. */
+  attempts: number;
 }
 
 /**
  * Validates and sends the documents of imports, slice by slice. The statement that stores a document for sending marks the
  * document of the import, which must be queued: after a crash each is either sent or still queued, and two workers never
  * send the same one.
+ *
+ * A document whose recipient the network does not answer for stays queued with the reason, and is tried again after growing
+ * pauses; the documents after it go on. The import is due again with the first of those that wait.
  */
 @Processor(INVOICE_IMPORT_QUEUE, workerOptions(CONCURRENCY))
 export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
@@ -56,90 +72,112 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
 
   protected async handle(invoiceImport: LeasedInvoiceImport): Promise<void> {
     const isSending = invoiceImport.state === 'sending';
-    const documents = await this.unitOfWork.query<NextDocument>(NEXT_DOCUMENTS, [
+    const documents = await this.unitOfWork.query<NextDocument>(isSending ? NEXT_TO_SEND : NEXT_TO_VALIDATE, [
       invoiceImport.id,
-      isSending ? 'queued' : 'waiting',
       SLICE_SIZE,
     ]);
     if (documents.length === 0) {
-      await this.end(invoiceImport, isSending);
+      await this.settle(invoiceImport, await this.findPause(invoiceImport));
       return;
     }
-    if (isSending && !(await this.sendAll(invoiceImport, documents))) {
-      await INVOICE_IMPORT_WORK.putOff(this.unitOfWork, invoiceImport, LIMIT_PAUSE_SECONDS);
+    const pause = isSending
+      ? await this.sendAll(invoiceImport, documents)
+      : await this.validateAll(invoiceImport, documents);
+    if (pause !== null) {
+      await this.settle(invoiceImport, pause);
       return;
     }
-    if (!isSending) await this.validateAll(invoiceImport, documents);
     await INVOICE_IMPORT_WORK.retryIn(this.unitOfWork, invoiceImport, 0);
     this.dispatcher.request(INVOICE_IMPORT_QUEUE);
   }
 
-  /** Ends the work; documents that could not be sent are one event. */
-  private async end(invoiceImport: LeasedInvoiceImport, isSending: boolean): Promise<void> {
-    const { id, teamId, companyId, fileName } = invoiceImport;
+  /** Returns the seconds until a document that waits for the network is due; null when none waits. */
+  private async findPause({ id, state }: LeasedInvoiceImport): Promise<number | null> {
+    if (state !== 'sending') return null;
+    const [next] = await this.unitOfWork.query<{ seconds: number }>(SECONDS_TO_RETRY, [id]);
+    return next?.seconds ?? null;
+  }
+
+  /**
+   * Pauses the work for a number of seconds, or ends it; documents that could not be sent since the last event are one event.
+   * @param pause null: nothing is left to do
+   */
+  private async settle(invoiceImport: LeasedInvoiceImport, pause: number | null): Promise<void> {
+    const { id, teamId, companyId, fileName, state } = invoiceImport;
+    const ready = { set: `state = 'ready'`, values: [] };
     await this.unitOfWork.run(async (tx) => {
-      const own = { set: `state = 'ready'`, values: [] };
-      if (!(await INVOICE_IMPORT_WORK.complete(tx, invoiceImport, own)) || !isSending) return;
+      const isOurs =
+        pause === null
+          ? await INVOICE_IMPORT_WORK.complete(tx, invoiceImport, ready)
+          : await INVOICE_IMPORT_WORK.putOff(tx, invoiceImport, pause);
+      if (!isOurs || state !== 'sending') return;
+      const [reported] = await tx.query<{ failures: number }>(REPORT_FAILURES, [id]);
+      if (reported === undefined || reported.failures === 0) return;
       const counts = await tx.query<{ state: string; count: number }>(COUNT_DOCUMENTS, [[id]]);
-      const count = (state: string): number => counts.find((each) => each.state === state)?.count ?? 0;
-      const [failed, sent] = [count('failed'), count('sent')];
-      if (failed === 0) return;
-      const data = { invoiceImportId: id, companyId, fileName, failed, sent };
+      const count = (of: string): number => counts.find((each) => each.state === of)?.count ?? 0;
+      const data = { invoiceImportId: id, companyId, fileName, failed: count('failed'), sent: count('sent') };
       await this.events.record(tx, INVOICE_IMPORT_FAILED, { teamId, companyId, data });
     });
   }
 
+  /** @returns a pause in seconds when some could not be validated now; null otherwise */
   private async validateAll(
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
-  ): Promise<void> {
+  ): Promise<number | null> {
     const results: { id: string; state: string; errors: RowError[] }[] = [];
     for (const { id, rows, content } of documents) {
-      const errors = await this.findErrors(invoiceImport, rows, async () => {
+      const failure = await findFailure(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
         await this.sending.check(invoiceImport, invoiceImport.companyId, body);
       });
-      results.push({ id, state: errors === null ? 'valid' : 'invalid', errors: errors ?? [] });
+      if (failure !== null && isPassingFailure(failure)) continue;
+      const errors = failure === null ? [] : toErrors(invoiceImport, rows, failure);
+      results.push({ id, state: failure === null ? 'valid' : 'invalid', errors });
     }
     await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
+    return results.length < documents.length ? getPause(0) : null;
   }
 
-  /** @returns false when a limit of the team or the company is used up: the remaining documents stay queued */
+  /** @returns a pause in seconds when a limit of the team or the company is used up, and the remaining documents stay queued */
   private async sendAll(
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
-  ): Promise<boolean> {
-    for (const { id, rows, content } of documents) {
-      let isLimited = false;
-      const errors = await this.findErrors(invoiceImport, rows, async () => {
+  ): Promise<number | null> {
+    for (const { id, rows, content, attempts } of documents) {
+      const failure = await findFailure(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
-        await this.sending
-          .accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id } })
-          // Another worker has sent it, or somebody has cancelled the sending.
-          .catch((error: unknown) => {
-            isLimited = isLimitRefusal(error);
-            if (!isLimited && !(error instanceof StaleDraftError)) throw error;
-          });
+        await this.sending.accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id } });
       });
-      if (isLimited) return false;
-      if (errors !== null)
-        await this.unitOfWork.query(SET_FAILED, [invoiceImport.id, id, JSON.stringify(errors)]);
+      if (failure === null) continue;
+      if (isLimitRefusal(failure)) return LIMIT_PAUSE_SECONDS;
+      const values = [invoiceImport.id, id, JSON.stringify(toErrors(invoiceImport, rows, failure))];
+      if (isPassingFailure(failure) && attempts < MAX_PASSING_ATTEMPTS)
+        await this.unitOfWork.query(SET_RETRIED, [...values, getPause(attempts)]);
+      else await this.unitOfWork.query(SET_FAILED, values);
     }
-    return true;
+    return null;
   }
+}
 
-  /** Returns the errors of the rows of a document when the work refuses it; null otherwise. */
-  private async findErrors(
-    { mapping }: LeasedInvoiceImport,
-    rows: readonly number[],
-    work: () => Promise<void>,
-  ): Promise<RowError[] | null> {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return toRowErrors(error.errors, rows, mapping ?? { fields: [], decimalSeparator: '.' });
-    }
+/** Returns the failure by which work on a document is refused; null when it is done, here or by another worker. */
+async function findFailure(work: () => Promise<void>): Promise<Failure | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    // Another worker has sent the document, or somebody has cancelled the sending.
+    if (error instanceof StaleDraftError) return null;
+    if (!(error instanceof Failure)) throw error;
+    return error;
   }
+}
+
+/** Returns the errors of the rows of a document. */
+function toErrors(
+  { mapping }: LeasedInvoiceImport,
+  rows: readonly number[],
+  { errors }: Failure,
+): RowError[] {
+  return toRowErrors(errors, rows, mapping ?? { fields: [], decimalSeparator: '.' });
 }

@@ -69,6 +69,14 @@ const countsSchema = object(
   'Number of documents in each state',
 );
 
+const networkWaitSchema = object(
+  {
+    documents: count('Number of queued documents whose last attempt the network did not answer'),
+    nextAttemptAt: { ...instant, description: 'Time of the next attempt' },
+  },
+  'Documents that wait for the network',
+);
+
 export const invoiceImportSchema = namedSchema(
   'InvoiceImport',
   object(
@@ -97,6 +105,11 @@ export const invoiceImportSchema = namedSchema(
           'applies to a new file at once',
       },
       counts: countsSchema,
+      networkWait: {
+        ...nullable(networkWaitSchema),
+        description:
+          'Queued documents that are sent again later because the network did not answer; null while there are none',
+      },
       createdAt: instant,
     },
     'A CSV or XLSX file of invoices that a company imports',
@@ -130,7 +143,13 @@ export const importDocumentSchema = namedSchema(
       },
       errors: {
         ...listOf(rowErrorSchema),
-        description: 'Errors of its rows, at most 20; empty for a valid document',
+        description:
+          'Errors of its rows, at most 20; for a queued document, why its last attempt ended; empty for a valid one',
+      },
+      nextAttemptAt: {
+        ...nullable(instant),
+        description:
+          'Time of the next attempt to send a queued document, while the network does not answer; null in all other cases',
       },
       documentId: {
         ...nullable(idOf(newDocumentId.prefix)),
@@ -147,6 +166,11 @@ export type InvoiceImportResource = Shape<typeof invoiceImportSchema>;
 export type ImportDocumentResource = Shape<typeof importDocumentSchema>;
 /** Number of documents in each state. */
 export type ImportCounts = Record<ImportDocumentState, number>;
+/** Documents of an import that wait for the network. */
+export interface NetworkWait {
+  documents: number;
+  nextAttemptAt: Date;
+}
 
 export const NO_DOCUMENTS: ImportCounts = {
   waiting: 0,
@@ -157,7 +181,12 @@ export const NO_DOCUMENTS: ImportCounts = {
   failed: 0,
 };
 
-export function toInvoiceImportResource(row: InvoiceImport, counts: ImportCounts): InvoiceImportResource {
+/** @param wait its documents that wait for the network; null: none */
+export function toInvoiceImportResource(
+  row: InvoiceImport,
+  counts: ImportCounts,
+  wait: NetworkWait | null,
+): InvoiceImportResource {
   const { id, companyId, fileName, format, state, columns, firstRows, rowCount, suggestion, mapping } = row;
   return {
     id,
@@ -171,13 +200,27 @@ export function toInvoiceImportResource(row: InvoiceImport, counts: ImportCounts
     suggestion,
     mapping,
     counts,
+    networkWait:
+      wait === null ? null : { documents: wait.documents, nextAttemptAt: wait.nextAttemptAt.toISOString() },
     createdAt: row.createdAt.toISOString(),
   };
 }
 
 export function toImportDocumentResource(row: InvoiceImportDocument): ImportDocumentResource {
-  const { id, number, documentType, recipient, buyerName, rows, state, errors, documentId } = row;
-  return { id, number, documentType, recipient, buyerName, rows, state, errors, documentId };
+  const { id, number, documentType, recipient, buyerName, rows, state, errors, documentId, retryAt } = row;
+  const nextAttemptAt = state === 'queued' ? (retryAt?.toISOString() ?? null) : null;
+  return {
+    id,
+    number,
+    documentType,
+    recipient,
+    buyerName,
+    rows,
+    state,
+    errors,
+    nextAttemptAt,
+    documentId,
+  };
 }
 
 const mappingExample: InvoiceImportResource['suggestion'] = {
@@ -204,6 +247,7 @@ export const invoiceImportExample: InvoiceImportResource = {
   suggestion: mappingExample,
   mapping: mappingExample,
   counts: { ...NO_DOCUMENTS, valid: 1, invalid: 1 },
+  networkWait: null,
   createdAt: '2026-11-28T10:00:00.000Z',
 };
 
@@ -223,5 +267,6 @@ export const importDocumentExample: ImportDocumentResource = {
       message: 'issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received "31/11/2026"',
     },
   ],
+  nextAttemptAt: null,
   documentId: null,
 };

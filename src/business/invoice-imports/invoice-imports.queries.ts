@@ -59,9 +59,38 @@ export const COUNT_DOCUMENTS =
   statement(`SELECT invoice_import_id AS "invoiceImportId", state, count(*)::int AS count
   FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) GROUP BY invoice_import_id, state`);
 
-/** Selects the next documents of an import in a state, in the order of the file. Uses the index `invoice_import_documents_state`. */
-export const NEXT_DOCUMENTS = statement(`SELECT id, rows, content, errors FROM invoice_import_documents
-  WHERE invoice_import_id = $1 AND state = $2 ORDER BY id LIMIT $3`);
+/** Selects the next documents of an import to validate, in the order of the file. Uses the index `invoice_import_documents_state`. */
+export const NEXT_TO_VALIDATE =
+  statement(`SELECT id, rows, content, 0 AS attempts FROM invoice_import_documents
+  WHERE invoice_import_id = $1 AND state = 'waiting' ORDER BY id LIMIT $2`);
+
+/** When a queued document is due, in the form of the index `invoice_import_documents_due`. */
+const DUE = `coalesce(retry_at, '-infinity')`;
+
+/**
+ * Selects the next documents of an import to send: in the order of the file, and then those that are tried again. Uses the index
+ * `invoice_import_documents_due`.
+ */
+export const NEXT_TO_SEND =
+  statement(`SELECT id, rows, content, coalesce(attempts, 0) AS attempts FROM invoice_import_documents
+  WHERE invoice_import_id = $1 AND state = 'queued' AND ${DUE} <= (SELECT clock_timestamp()) ORDER BY ${DUE}, id LIMIT $2`);
+
+/**
+ * Returns after how many seconds the next queued document of an import is due; no row when none is queued. Uses the index
+ * `invoice_import_documents_due`.
+ */
+export const SECONDS_TO_RETRY =
+  statement(`SELECT coalesce(greatest(0, extract(epoch FROM retry_at - clock_timestamp())), 0)::float8 AS seconds
+  FROM invoice_import_documents WHERE invoice_import_id = $1 AND state = 'queued' ORDER BY ${DUE}, id LIMIT 1`);
+
+/**
+ * Counts the documents of the imports `$1` of the team `$2` that wait for their next attempt. Uses the index
+ * `invoice_import_documents_due`.
+ */
+export const COUNT_RETRIES =
+  statement(`SELECT invoice_import_id AS "invoiceImportId", count(*)::int AS documents, min(retry_at) AS "nextAttemptAt"
+  FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) AND state = 'queued' AND ${DUE} > '-infinity'
+    AND team_id = $2 GROUP BY invoice_import_id`);
 
 /** Records the results of validations, given as JSON. Uses the key of `invoice_import_documents`. */
 export const SET_VALIDATED =
@@ -70,8 +99,26 @@ export const SET_VALIDATED =
   WHERE d.id = v.id AND d.invoice_import_id = $1 AND d.state = 'waiting'`);
 
 /** Records why a queued document was not sent. Uses the key of `invoice_import_documents`. */
-export const SET_FAILED = statement(`UPDATE invoice_import_documents SET state = 'failed', errors = $3::jsonb
+export const SET_FAILED =
+  statement(`UPDATE invoice_import_documents SET state = 'failed', errors = $3::jsonb, attempts = NULL, retry_at = NULL
   WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
+
+/**
+ * Has a queued document tried again in `$4` seconds, with the reason why it was not sent. Uses the key of
+ * `invoice_import_documents`.
+ */
+export const SET_RETRIED = statement(`UPDATE invoice_import_documents SET errors = $3::jsonb,
+    attempts = coalesce(attempts, 0) + 1, retry_at = clock_timestamp() + make_interval(secs => $4::float8)
+  WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
+
+/**
+ * Marks the failures of an import as reported, and counts those that were not. A document that failed again for the reported
+ * reason is not counted. Uses the index `invoice_import_documents_state`.
+ */
+export const REPORT_FAILURES = statement(`WITH reported AS (
+    UPDATE invoice_import_documents SET reported_errors = errors
+    WHERE invoice_import_id = $1 AND state = 'failed' AND reported_errors IS DISTINCT FROM errors RETURNING 1)
+  SELECT count(*)::int AS failures FROM reported`);
 
 /** Queues all valid documents of an import. Uses the index `invoice_import_documents_state`. */
 export const QUEUE_VALID = statement(
@@ -83,9 +130,9 @@ export const QUEUE_CHOSEN = statement(`UPDATE invoice_import_documents SET state
   WHERE id = ANY ($2) AND invoice_import_id = $1 AND state IN ('valid', 'failed') RETURNING id`);
 
 /** Takes the queued documents of an import back. Uses the index `invoice_import_documents_state`. */
-export const UNQUEUE = statement(
-  `UPDATE invoice_import_documents SET state = 'valid' WHERE invoice_import_id = $1 AND state = 'queued'`,
-);
+export const UNQUEUE =
+  statement(`UPDATE invoice_import_documents SET state = 'valid', errors = '[]', attempts = NULL, retry_at = NULL
+  WHERE invoice_import_id = $1 AND state = 'queued'`);
 
 /** Deletes an import of a company that is not at work. Uses the key of `invoice_imports`. */
 export const DELETE_IMPORT = statement(

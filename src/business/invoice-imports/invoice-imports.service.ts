@@ -34,10 +34,12 @@ import {
   type ImportCounts,
   type ImportDocumentResource,
   type InvoiceImportResource,
+  type NetworkWait,
 } from './invoice-import.resource';
 import {
   COUNT_DOCUMENTS,
   COUNT_IMPORTS,
+  COUNT_RETRIES,
   DELETE_IMPORT,
   DELETE_OLD_IMPORTS,
   FILE_OF_IMPORT,
@@ -145,19 +147,16 @@ export class InvoiceImportsService {
       .createQueryBuilder('row')
       .where('row.companyId = :companyId AND row.teamId = :teamId', { companyId, teamId });
     const { items, pagination } = await selectPage(rows, query);
-    const counts = await this.count(items.map(({ id }) => id));
-    return {
-      items: items.map((row) => toInvoiceImportResource(row, counts.get(row.id) ?? NO_DOCUMENTS)),
-      pagination,
-    };
+    const toResource = await this.readProgress(teamId, items);
+    return { items: items.map(toResource), pagination };
   }
 
   /** @throws Failure 404, or 401 when the import is another team's */
   async get({ teamId, companyId, id }: ImportKey): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
-    const counts = await this.count([id]);
-    return toInvoiceImportResource(row, counts.get(id) ?? NO_DOCUMENTS);
+    const toResource = await this.readProgress(teamId, [row]);
+    return toResource(row);
   }
 
   /** Returns an import of any company. @throws Failure 404, or 401 when the import is another team's */
@@ -296,6 +295,26 @@ export class InvoiceImportsService {
         `The invoice import is ${row.state}; wait until its state is "ready".`,
       );
     return row;
+  }
+
+  /** Reads the progress of imports. @returns a function that makes their resources */
+  private async readProgress(
+    teamId: string,
+    rows: readonly InvoiceImport[],
+  ): Promise<(row: InvoiceImport) => InvoiceImportResource> {
+    const sending = rows.filter(({ state }) => state === 'sending').map(({ id }) => id);
+    const [counts, waits] = await Promise.all([
+      this.count(rows.map(({ id }) => id)),
+      sending.length === 0
+        ? []
+        : this.unitOfWork.query<NetworkWait & { invoiceImportId: string }>(COUNT_RETRIES, [sending, teamId]),
+    ]);
+    return (row) =>
+      toInvoiceImportResource(
+        row,
+        counts.get(row.id) ?? NO_DOCUMENTS,
+        waits.find(({ invoiceImportId }) => invoiceImportId === row.id) ?? null,
+      );
   }
 
   private async count(ids: readonly string[]): Promise<Map<string, ImportCounts>> {

@@ -5,6 +5,7 @@ import { Failure } from '../../platform/kernel/http/failure';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { DraftsService } from '../drafts/drafts.service';
+import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/passing-failure';
 import { StaleRunError } from '../sending/recurring-run';
 import { SendService } from '../sending/send.service';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
@@ -17,15 +18,12 @@ import {
   SET_RETRIED,
 } from './recurring-invoices.queries';
 import { RECURRING_RUN_QUEUE, RECURRING_RUN_WORK, type LeasedRun } from './recurring-work';
-import { isPassingFailure, toRunFailure } from './run-failure';
+import { toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
 import type { RunState } from './recurring-run.entity';
 
 /** Maximum number of numbers that a run tries while others take them. */
 const MAX_NUMBERS = 20;
-/** Maximum number of attempts of a run that passing faults end: about nine hours. */
-const MAX_ATTEMPTS = 15;
-const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [30, 3_600];
 
 /**
  * Makes the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction stores a
@@ -110,13 +108,9 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   private async fail(run: LeasedRun, error: Failure): Promise<void> {
     const failure = toRunFailure(error);
     // A limit may renew weeks later, or be raised at any time.
-    if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_ATTEMPTS)) {
-      const seconds = Math.min(
-        LONGEST_WAIT_SECONDS,
-        FIRST_WAIT_SECONDS * 2 ** Math.min(run.attempts, MAX_ATTEMPTS),
-      );
+    if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_PASSING_ATTEMPTS)) {
       const own = { set: SET_RETRIED, values: [JSON.stringify(failure), isLimitRefusal(error)] };
-      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, seconds, own);
+      await RECURRING_RUN_WORK.retryIn(this.unitOfWork, run, getPause(run.attempts), own);
       return;
     }
     await this.unitOfWork.run((tx) => this.failures.end(tx, run, failure));

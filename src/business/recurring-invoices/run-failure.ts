@@ -25,8 +25,3 @@ export function toRunFailure({ code, errors }: Failure): RunFailure {
     ),
   };
 }
-
-/** Returns whether a failure passes by itself: a dependency is down, or there are too many requests. */
-export function isPassingFailure({ status }: Failure): boolean {
-  return status >= 500 || status === 429;
-}

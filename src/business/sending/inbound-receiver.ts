@@ -24,6 +24,7 @@ import type { ValidationOutcome } from '../../standards/rules';
 import type { TaxReporting } from '../../standards/taxdata';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { LifecycleReceiver } from './lifecycle/lifecycle-receiver';
+import { RecipientCheck } from './recipient-check';
 import { toReceivedContent, addFindings, type ReceivedContent } from './received-content';
 import { toPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { SenderHistory } from './senders/sender-history';
@@ -85,6 +86,7 @@ export class InboundReceiver {
     private readonly originals: OriginalPdfs,
     private readonly messages: InboundMessages,
     private readonly senders: SenderHistory,
+    private readonly recipients: RecipientCheck,
     private readonly ledger: ExchangeLedger,
     private readonly unitOfWork: UnitOfWork,
     port: InboundPort,
@@ -191,7 +193,9 @@ export class InboundReceiver {
     const tied = await this.answers.match(tx, companyId, message, read);
     const statuses = await this.lifecycles.match(tx, companyId, message, read);
     const changes = await this.senders.compare(tx, teamId, read, message.sender);
-    const content = addFindings(read, [...(tied?.findings ?? []), ...statuses.findings, ...changes]);
+    const mismatch = await this.recipients.compare(tx, companyId, read, message.receiver);
+    const findings = [...(tied?.findings ?? []), ...statuses.findings, ...changes, ...mismatch];
+    const content = addFindings(read, findings);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,

@@ -8,7 +8,7 @@ import {
 } from '../../standards/peppol/company-register';
 import type { Finding } from '../../standards/rules';
 import { toAddressEntry } from './issuer-agreement';
-import { SENDER_SOURCE } from './senders/sender-traits';
+import { formatRegistration, SENDER_SOURCE } from './senders/sender-traits';
 
 /**
  * Returns the warning that a received document was sent by another party than its seller (the buyer of a self-billed
@@ -38,8 +38,4 @@ export function findSenderMismatch({ named }: DocumentReading, sender: string): 
     fieldName: role,
     source: SENDER_SOURCE,
   };
-}
-
-function formatRegistration({ register, number }: RegisterEntry): string {
-  return `${register} ${number}`.trim();
 }

@@ -42,6 +42,7 @@ import { SandboxClock } from './sandbox/sandbox-clock';
 import { SandboxInbound } from './sandbox/sandbox-inbound';
 import { SandboxController } from './sandbox/sandbox.controller';
 import { SenderFingerprint } from './senders/sender-fingerprint.entity';
+import { RecipientCheck } from './recipient-check';
 import { SenderHistory } from './senders/sender-history';
 import { SendingCompanies } from './sending-companies';
 import { SendService } from './send.service';
@@ -106,6 +107,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     SandboxClock,
     SandboxInbound,
     LifecycleStatusService,
+    RecipientCheck,
     SenderHistory,
     SendingCompanies,
     SendService,

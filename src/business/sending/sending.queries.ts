@@ -21,6 +21,13 @@ export const COMPANIES_WITH_ADDRESSES = `SELECT c.id, c.name, c.country, c.vat_n
       FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
   FROM companies c WHERE c.team_id = $1 ORDER BY c.id`;
 
+/** Selects a company with its addresses. Uses the key of `companies` and the index of `identifiers` by company. */
+export const COMPANY_WITH_ADDRESSES = statement(`SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber",
+    c.enterprise_number AS "enterpriseNumber", c.enterprise_number_scheme AS "enterpriseNumberScheme",
+    coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))
+      FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
+  FROM companies c WHERE c.id = $1`);
+
 /** Makes imports of the same document wait for each other. */
 export const LOCK_IMPORT = 'SELECT pg_advisory_xact_lock($1, hashtext($2))';
 

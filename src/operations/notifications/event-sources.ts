@@ -52,11 +52,8 @@ export const EVENT_SOURCES: readonly EventSource[] = [
     cause: (d) =>
       `'recurring ' || (${d} ->> 'recurringInvoiceId') || ' ' || (${d} ->> 'on') || ' ' || (${d} ->> 'code')`,
   },
-  {
-    type: 'invoice_import.failed',
-    kind: 'importFailed',
-    cause: (d) => `'import ' || (${d} ->> 'invoiceImportId') || ' ' || (${d} ->> 'failed')`,
-  },
+  // The event itself comes only with a failure that no earlier one named.
+  { type: 'invoice_import.failed', kind: 'importFailed' },
   {
     type: 'document.forward_failed',
     kind: 'mailFailed',

@@ -69,7 +69,7 @@ export const FAMILIES: readonly Family[] = [
   family(/^ibr-(?:co-|sr-)?\d+$/, 'PINT: rules of all areas', 'pint'),
   family(/^(?:aligned-ibrp?|ALIGNED-IBRP|ibr|IBR|BTOM)-/, 'PINT: rules of the area', 'pint-areas'),
   family(
-    /^(?:SENDER|SELLER|PAYEE|PROFILE|ROOT|PDF|FACTURX|TAX-DATA)-|^XML$/,
+    /^(?:SENDER|SELLER|RECIPIENT|PAYEE|PROFILE|ROOT|PDF|FACTURX|TAX-DATA)-|^XML$/,
     'Checks of Passerelle',
     'passerelle',
   ),

@@ -32,6 +32,7 @@ describe('docs/rules.md', () => {
     expect(rulePath('BR-CO-10')).toBe('rules/conditions#br-co-10');
     expect(rulePath('HOUSE-IBAN')).toBe('rules#house-iban');
     expect(rulePath('SENDER-NOT-SELLER')).toBe('rules/passerelle#sender-not-seller');
+    expect(rulePath('RECIPIENT-NOT-BUYER')).toBe('rules/passerelle#recipient-not-buyer');
     expect(rulePath('something else')).toBe('rules');
   });
 

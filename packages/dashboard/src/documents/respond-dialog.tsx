@@ -9,6 +9,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
 import { answerStatus } from '../statuses';
+import { addLeavingAnswer } from './leaving-answers';
 import { toSummary } from './party';
 import type { StoredDocument } from './queries';
 import {
@@ -22,7 +23,6 @@ import {
   type AnswerForm,
 } from './respond';
 import { nextAnswers, type AnswerCode } from './standing';
-import { documentCalls } from './use-document-deeds';
 
 /**
  * Answers an invoice that came in (Peppol BIS 63): one of three usual statuses or another that may follow, for some a reason in
@@ -35,7 +35,6 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
   const queries = useQueryClient();
   const { done } = useToasts();
   const canUndo = useMay()('documents.manage');
-  const takeBack = useTakeBack();
   const [form, setForm] = useState<AnswerForm>(NO_ANSWER);
   const change = (part: Partial<AnswerForm>): void => setForm((before) => ({ ...before, ...part }));
   const { status, reason, text, note } = form;
@@ -46,15 +45,15 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       body: body ?? { status: status ?? 'AB' },
     });
   const respond = useMutation({
-    mutationFn: () => post(api),
-    onSuccess: async ({ document: { id } }) => {
-      done(t(canUndo ? 'documents.respond.leaving' : 'documents.respond.done'), {
-        forMs: canUndo ? UNDO_SECONDS * 1000 : undefined,
-        action:
-          canUndo && id !== null
-            ? { name: t('documents.respond.undo'), run: () => void takeBack(id) }
-            : undefined,
-      });
+    // The time counts from before the request, so that it ends before the response leaves.
+    mutationFn: async () => {
+      const until = Date.now() + UNDO_SECONDS * 1000;
+      const { document: answer } = await post(api);
+      return { id: answer.id, until };
+    },
+    onSuccess: async ({ id, until }) => {
+      if (canUndo && id !== null) addLeavingAnswer(teamId, { id, until }, Date.now());
+      else done(t('documents.respond.done'));
       onClose();
       await queries.invalidateQueries({ queryKey: ['documents', teamId] });
     },
@@ -116,24 +115,6 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       </p>
     </FormDialog>
   );
-}
-
-/** Takes an answer back that has not left; one that has is said to be on its way. */
-function useTakeBack(): (responseDocumentId: string) => Promise<void> {
-  const { t } = useText();
-  const api = useApi();
-  const { id: teamId } = useTeam();
-  const queries = useQueryClient();
-  const { done, failed } = useToasts();
-  return async (documentId) => {
-    try {
-      await documentCalls.cancel(api, { documentId });
-      done(t('documents.respond.undone'));
-    } catch (error) {
-      failed(t('documents.respond.undoFailed'), error);
-    }
-    await queries.invalidateQueries({ queryKey: ['documents', teamId] });
-  };
 }
 
 /** What the button says: the deed, and the invoice by its amount. */

@@ -10,6 +10,7 @@ import { Reading } from '../components/reading';
 import { EmptyState } from '../components/states';
 import { Badge, type StatusTone } from '../components/status';
 import { Table, type Column } from '../components/table';
+import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
@@ -37,7 +38,7 @@ const GROUPS = ['all', 'invalid', 'valid', 'sent'] as const satisfies readonly D
 
 /** The invoices of a file with the result of each: filter, choose, send, follow the progress. */
 export function DocumentsCard({ of, onChangeMapping }: { of: InvoiceImport; onChangeMapping: () => void }) {
-  const { t } = useText();
+  const { t, rich } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
@@ -50,7 +51,7 @@ export function DocumentsCard({ of, onChangeMapping }: { of: InvoiceImport; onCh
   const documents = query.data?.pages.flatMap((page) => page.documents) ?? [];
   const { waiting, valid, invalid, queued, sent, failed: refused } = of.counts;
   const total = waiting + valid + invalid + queued + sent + refused;
-  const progress = `${of.state} ${waiting} ${queued} ${sent} ${refused}`;
+  const progress = `${of.state} ${waiting} ${queued} ${sent} ${refused} ${of.networkWait?.documents ?? 0}`;
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: ['imports', teamId, 'documents', of.id] });
   }, [progress, queries, teamId, of.id]);
@@ -124,9 +125,9 @@ export function DocumentsCard({ of, onChangeMapping }: { of: InvoiceImport; onCh
       id: 'status',
       head: t('imports.status'),
       phone: 'status',
-      cell: ({ state }) => (
-        <Badge tone={MARKS[state].tone} icon={MARKS[state].icon}>
-          {t(`imports.doc.${state}`)}
+      cell: ({ state, nextAttemptAt }) => (
+        <Badge tone={MARKS[state].tone} icon={nextAttemptAt === null ? MARKS[state].icon : 'wait'}>
+          {t(nextAttemptAt === null ? `imports.doc.${state}` : 'imports.doc.away')}
         </Badge>
       ),
     },
@@ -138,6 +139,14 @@ export function DocumentsCard({ of, onChangeMapping }: { of: InvoiceImport; onCh
           {of.state === 'validating' && t('imports.progress.validating', { done: total - waiting, total })}
           {of.state === 'sending' && t('imports.progress.sending', { done: sent, left: queued })}
           {isIdle && t('imports.counts', { valid, invalid, sent, failed: refused })}
+          {of.networkWait !== null && (
+            <span className="block">
+              {rich('imports.progress.away', {
+                count: of.networkWait.documents,
+                at: <Time at={of.networkWait.nextAttemptAt} />,
+              })}
+            </span>
+          )}
         </p>
         <Segments<DocumentGroup>
           label={t('imports.status')}

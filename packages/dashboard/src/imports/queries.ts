@@ -8,6 +8,8 @@ export type ImportMapping = InvoiceImport['suggestion'];
 export type ImportField = ImportMapping['fields'][number]['field'];
 
 const POLL_MS = 1_000;
+/** While an import only waits for the network. */
+const WAITING_POLL_MS = 15_000;
 /** Number of imports that the list shows; older ones are seldom opened again. */
 const IMPORTS_MOST = 20;
 
@@ -25,6 +27,11 @@ export function isBusy({ state }: InvoiceImport): boolean {
   return state === 'validating' || state === 'sending';
 }
 
+/** Whether the service works on an import now, rather than waiting for the network. */
+function isActive(of: InvoiceImport): boolean {
+  return isBusy(of) && of.counts.queued !== of.networkWait?.documents;
+}
+
 /** The newest imports of a company; asked again while one of them is at work. */
 export function importsQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
@@ -37,7 +44,11 @@ export function importsQuery(api: Api, teamId: string, companyId: string) {
           signal,
         })
       ).invoiceImports,
-    refetchInterval: ({ state }) => (state.data?.some(isBusy) ? POLL_MS : false),
+    refetchInterval: ({ state }) => {
+      const imports = state.data ?? [];
+      if (imports.some(isActive)) return POLL_MS;
+      return imports.some(isBusy) ? WAITING_POLL_MS : false;
+    },
   });
 }
 

@@ -27,6 +27,11 @@ const OF_SENDERS: readonly [string, string, Record<string, string>][] = [
     { value: '0088:5412345000013', other: '0208:0123456749' },
   ],
   [
+    'RECIPIENT-NOT-BUYER',
+    'The buyer is BE 0987654394, and the company that received the document is BE 0123456749. Make sure that the document is meant for the company before you book or pay it.',
+    { value: 'BE 0987654394', other: 'BE 0123456749' },
+  ],
+  [
     'SENDER-NOT-SELLER',
     "The document was sent by 0208:0987654394, and its seller is another: BE 0123456749. Make sure that the sender may send in the seller's name before you pay.",
     { value: '0208:0987654394', other: 'BE 0123456749' },

@@ -24,6 +24,8 @@ const FORMS: Readonly<Record<string, RegExp>> = {
     /^The account to pay into is (?<value>\S+); earlier invoices of this seller had (?<other>.+)\. Ask /s,
   'SENDER-NEW-FOR-SELLER':
     /^The document was sent by (?<value>\S+); earlier documents .* came from (?<other>.+)\. Make sure /s,
+  'RECIPIENT-NOT-BUYER':
+    /^The [a-z]+ is (?<value>.*), and the company that received the document is (?<other>.*)\. Make sure /s,
   'SENDER-NOT-SELLER':
     /^The document was sent by (?<value>\S+), and its [a-z]+ is another: (?<other>.*)\. Make sure /s,
 };

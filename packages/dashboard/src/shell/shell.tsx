@@ -5,6 +5,7 @@ import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 import { lazyPart } from '../components/lazy-part';
 import { ToastProvider } from '../components/toast';
+import { LeavingAnswersBar } from '../documents/leaving-answers-bar';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { Counts } from '../overview/counted-days';
@@ -60,6 +61,7 @@ function Frame() {
       >
         <Tabs />
       </nav>
+      <LeavingAnswersBar key={team.id} />
       <Suspense>
         {over === 'palette' && <Palette onClose={() => setOver(null)} />}
         {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}

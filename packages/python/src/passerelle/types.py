@@ -5856,6 +5856,8 @@ class InvoiceImport(TypedDict):
     """Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once"""
     counts: InvoiceImportCounts
     """Number of documents in each state"""
+    networkWait: InvoiceImportNetworkWait | None
+    """Queued documents that are sent again later because the network did not answer; null while there are none"""
     createdAt: str
     """Time of creation"""
 
@@ -5900,6 +5902,14 @@ class InvoiceImportCounts(TypedDict):
     """Documents that sending refused"""
 
 
+class InvoiceImportNetworkWait(TypedDict):
+    """Queued documents that are sent again later because the network did not answer; null while there are none"""
+    documents: int
+    """Number of queued documents whose last attempt the network did not answer"""
+    nextAttemptAt: str
+    """Time of the next attempt"""
+
+
 class InvoiceImportDocument(TypedDict):
     """An invoice or credit note of an imported file"""
     id: str
@@ -5917,7 +5927,9 @@ class InvoiceImportDocument(TypedDict):
     state: Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]
     """`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it"""
     errors: List[InvoiceImportDocumentErrorsItem]
-    """Errors of its rows, at most 20; empty for a valid document"""
+    """Errors of its rows, at most 20; for a queued document, why its last attempt ended; empty for a valid one"""
+    nextAttemptAt: str | None
+    """Time of the next attempt to send a queued document, while the network does not answer; null in all other cases"""
     documentId: str | None
     """Id of the document that was sent; null until then"""
 

@@ -11603,6 +11603,7 @@ export interface components {
          *         "sent": 0,
          *         "failed": 0
          *       },
+         *       "networkWait": null,
          *       "createdAt": "2026-11-28T10:00:00.000Z"
          *     }
          */
@@ -11653,6 +11654,16 @@ export interface components {
                 /** @description Documents that sending refused */
                 failed: number;
             };
+            /** @description Queued documents that are sent again later because the network did not answer; null while there are none */
+            networkWait: {
+                /** @description Number of queued documents whose last attempt the network did not answer */
+                documents: number;
+                /**
+                 * Format: date-time
+                 * @description Time of the next attempt
+                 */
+                nextAttemptAt: string;
+            } | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -11681,7 +11692,7 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "valid" | "invalid" | "queued" | "sent" | "failed";
-            /** @description Errors of its rows, at most 20; empty for a valid document */
+            /** @description Errors of its rows, at most 20; for a queued document, why its last attempt ended; empty for a valid one */
             errors: {
                 /** @description Number of the row in the file, from 1 */
                 row: number;
@@ -11692,6 +11703,11 @@ export interface components {
                 /** @description Field, what is accepted and what was received */
                 message: string;
             }[];
+            /**
+             * Format: date-time
+             * @description Time of the next attempt to send a queued document, while the network does not answer; null in all other cases
+             */
+            nextAttemptAt: string | null;
             /** @description Id of the document that was sent; null until then */
             documentId: string | null;
         };
@@ -27514,6 +27530,7 @@ export interface operations {
                      *           "sent": 0,
                      *           "failed": 0
                      *         },
+                     *         "networkWait": null,
                      *         "createdAt": "2026-11-28T10:00:00.000Z"
                      *       }
                      *     }
@@ -27676,6 +27693,7 @@ export interface operations {
                      *               "message": "issueDate must be a day, such as 2026-11-28, 28/11/2026 or 28.11.2026; received \"31/11/2026\""
                      *             }
                      *           ],
+                     *           "nextAttemptAt": null,
                      *           "documentId": null
                      *         }
                      *       ],
@@ -27834,6 +27852,7 @@ export interface operations {
                      *           "sent": 0,
                      *           "failed": 0
                      *         },
+                     *         "networkWait": null,
                      *         "createdAt": "2026-11-28T10:00:00.000Z"
                      *       }
                      *     }
@@ -28014,6 +28033,7 @@ export interface operations {
                      *           "sent": 0,
                      *           "failed": 0
                      *         },
+                     *         "networkWait": null,
                      *         "createdAt": "2026-11-28T10:00:00.000Z"
                      *       }
                      *     }

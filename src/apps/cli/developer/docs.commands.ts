@@ -1,4 +1,4 @@
-import type { Document } from '#sdk';
+import type { Document, Passerelle } from '#sdk';
 import { Option, type Command } from 'commander';
 import { createClient, connect, getConnection } from './connection/connect';
 import { ServerClock } from './connection/server-clock';
@@ -11,8 +11,13 @@ import { takeFirst, remoteCommand, type RemoteOptions, runUntilInterrupted } fro
 import { printNote, print, printLine } from './terminal/print';
 import { createStyle, escapeControls } from './terminal/style';
 import { formatTable } from './terminal/table';
+import { findView } from './views/find-view';
+import { isViewFilter } from './views/view-filter';
+
+type ListQuery = NonNullable<Parameters<Passerelle['documents']['list']>[0]>;
 
 interface ListOptions extends RemoteOptions {
+  view?: string;
   company?: string;
   direction?: 'incoming' | 'outgoing';
   status?: 'pending' | 'delivered' | 'failed';
@@ -28,6 +33,10 @@ export function documentCommands(program: Command): void {
   const docs = program.command('docs').description('Documents that were sent and received');
 
   remoteCommand(docs, 'list', 'List documents, newest first or in another order')
+    .option(
+      '--view <view>',
+      'filter and order of the saved view with this name or id; other options override it',
+    )
     .option('--company <company>', 'only of this company')
     .addOption(new Option('--direction <direction>', 'only these').choices(['incoming', 'outgoing']))
     .addOption(
@@ -59,12 +68,21 @@ export function documentCommands(program: Command): void {
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(async (options: ListOptions) => {
       const client = await connect(options);
-      const { company, direction, status, purchaseState, assignee, search, sort, order, limit } = options;
+      const { view, company, direction, status, purchaseState, assignee, search, sort, order, limit } =
+        options;
+      const saved: ListQuery = view === undefined ? {} : await readView(client, view);
       const documents = await takeFirst(
         client.documents.list({
-          ...{ direction, search, deliveryStatus: status, limit: Math.min(limit, 200) },
-          ...{ purchaseState, assignee, sort, order },
-          ...(company === undefined ? {} : { companyId: [company] }),
+          ...saved,
+          direction: direction ?? saved.direction,
+          search: search ?? saved.search,
+          deliveryStatus: status ?? saved.deliveryStatus,
+          purchaseState: purchaseState ?? saved.purchaseState,
+          assignee: assignee ?? saved.assignee,
+          sort: sort ?? saved.sort,
+          order: order ?? saved.order,
+          companyId: company === undefined ? saved.companyId : [company],
+          limit: Math.min(limit, 200),
         }),
         limit,
       );
@@ -109,6 +127,12 @@ export function documentCommands(program: Command): void {
     .option('--follow', 'continue with each document that arrives')
     .option('--limit <count>', 'maximum number', parseCount, 20)
     .action(inbox);
+}
+
+/** Returns the query of a saved view. @throws CommandFailedError when there is none */
+async function readView(client: Passerelle, nameOrId: string): Promise<ListQuery> {
+  const { filter, sort, order } = await findView(client, nameOrId, '--view');
+  return { ...(isViewFilter(filter) ? filter : {}), sort, order };
 }
 
 function addSaveCommand(docs: Command, name: string, description: string): Command {

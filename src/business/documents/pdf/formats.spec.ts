@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Decimal } from '../../../standards/values/decimal';
 import { Formats } from './formats';
 import { PDF_LANGUAGES, type PdfLanguage } from './languages';
+import { canDraw, getCharacterWidth } from './typefaces';
 
 const inEuro = (language: PdfLanguage): Formats => new Formats(language, 'EUR');
 const formats = { en: inEuro('en'), fr: inEuro('fr'), nl: inEuro('nl'), de: inEuro('de') };
@@ -25,6 +26,16 @@ it.each([
   ['123456789012345678901234567890.01', '123,456,789,012,345,678,901,234,567,890.01'],
 ])('keeps every digit of %s', (text, expected) => {
   expect(formats.en.amount(text)).toBe(expected);
+});
+
+it.each(PDF_LANGUAGES)('writes numbers with characters that both typefaces have: %s', (language) => {
+  const text = `${inEuro(language).amount('-1234567.5')}${inEuro(language).percentage('5.5')}`;
+  const missing = Array.from(text).filter((character) => !canDraw(character.codePointAt(0) ?? 0));
+  expect(missing).toEqual([]);
+  // A separator without a width would run the digits together.
+  for (const cut of ['regular', 'bold'] as const)
+    for (const character of text)
+      expect(getCharacterWidth(character.codePointAt(0) ?? 0, cut)).toBeGreaterThan(0);
 });
 
 it('loses no digit of any number, in any language', () => {

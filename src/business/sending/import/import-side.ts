@@ -1,6 +1,5 @@
 import type { NamedParty, NamedTerms } from '../../documents/reading/reading';
 import {
-  contradicts,
   isAmong,
   schemedEntry,
   vatEntry,
@@ -60,15 +59,6 @@ export function findSide(
 /** Returns whether a document names the company as this party, by one of its numbers or addresses. */
 export function isParty(party: NamedParty, company: KnownCompany): boolean {
   return listEntries(party).some((entry) => isAmong(entry, company.entries));
-}
-
-/** Returns whether a document names this party by numbers or addresses of which none is the company's. */
-export function isOtherParty(party: NamedParty, company: KnownCompany): boolean {
-  const entries = listEntries(party);
-  return (
-    !isParty(party, company) &&
-    entries.some((entry) => company.entries.some((own) => contradicts(entry, own)))
-  );
 }
 
 function findMatching<D extends Direction>(

@@ -87,6 +87,11 @@ function truncate(text: string): string {
 /** Source of findings about the sender of a document. */
 export const SENDER_SOURCE = 'Passerelle';
 
+/** Formats a number of a company with its register, for messages. */
+export function formatRegistration({ register, number }: RegisterEntry): string {
+  return `${register} ${number}`.trim();
+}
+
 /**
  * Returns the warnings about a document whose traits differ from those of earlier ones; none for a subject without
  * earlier documents.

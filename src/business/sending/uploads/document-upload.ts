@@ -15,6 +15,7 @@ import { EventLog } from '../../../platform/events/event-log';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput } from '../../../platform/kernel/http/failure';
 import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../sending.queries';
+import { RecipientCheck } from '../recipient-check';
 import { toReceivedContent, addFindings } from '../received-content';
 import { TeamsService } from '../../../access/teams/teams.service';
 import { toPayeeWarnings } from '../../../standards/rules/payee-warnings';
@@ -48,6 +49,7 @@ export class DocumentUpload {
     private readonly unitOfWork: UnitOfWork,
     private readonly teams: TeamsService,
     private readonly senders: SenderHistory,
+    private readonly recipients: RecipientCheck,
   ) {}
 
   /**
@@ -103,7 +105,8 @@ export class DocumentUpload {
       received,
       senderId === UNKNOWN_VALUE ? null : senderId,
     );
-    const content = addFindings(received, changes);
+    const mismatch = await this.recipients.compare(tx, companyId, received, null);
+    const content = addFindings(received, [...changes, ...mismatch]);
     const row = await this.documents.insert(tx, {
       teamId,
       companyId,

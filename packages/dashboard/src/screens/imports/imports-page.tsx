@@ -151,7 +151,7 @@ function ImportRow({ of, isShown, onShow }: { of: InvoiceImport; isShown: boolea
           </span>
         </span>
         <span className="text-12 text-ink-2">
-          {t(`imports.state.${of.state}`)}
+          {t(of.networkWait === null ? `imports.state.${of.state}` : 'imports.doc.away')}
           {' · '}
           {of.state === 'unmapped'
             ? t('imports.rows', { count: of.rowCount })

@@ -1,0 +1,20 @@
+import type { Failure } from '../../platform/kernel/http/failure';
+
+/** Maximum number of attempts that a passing failure ends before background work gives up: about nine hours. */
+export const MAX_PASSING_ATTEMPTS = 15;
+
+const [FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS] = [30, 3_600];
+
+/** Returns whether a failure passes by itself: the network or the service does not answer, or there are too many requests. */
+export function isPassingFailure({ status }: Failure): boolean {
+  return status >= 500 || status === 429;
+}
+
+/**
+ * Returns the pause in seconds before background work is tried again after a passing failure: twice as long each time, at most
+ * an hour.
+ * @param attempts number of attempts that passing failures have ended before this one
+ */
+export function getPause(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts, MAX_PASSING_ATTEMPTS));
+}

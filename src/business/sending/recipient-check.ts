@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import type { Finding } from '../../standards/rules';
+import { toKnownCompany, type CompanyRow } from './import/document-import';
+import type { ReceivedContent } from './received-content';
+import { findRecipientMismatch, isComparable } from './recipient-finding';
+import { COMPANY_WITH_ADDRESSES } from './sending.queries';
+
+/** Compares received invoices with the company at which they arrived. */
+@Injectable()
+export class RecipientCheck {
+  /**
+   * Returns the warning that an invoice is for another company; none when it cannot be decided.
+   * @param address participant that received it, `<scheme>:<identifier>`; null when it did not come over the network
+   */
+  async compare(
+    tx: Transaction,
+    companyId: string,
+    { type, named }: Pick<ReceivedContent, 'type' | 'named'>,
+    address: string | null,
+  ): Promise<Finding[]> {
+    if (named === null || !isComparable(type, named, address)) return [];
+    const [row] = await tx.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
+    const finding = row === undefined ? null : findRecipientMismatch(named, toKnownCompany(row));
+    return finding === null ? [] : [finding];
+  }
+}

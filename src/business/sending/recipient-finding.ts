@@ -1,0 +1,143 @@
+import type { NamedParty, NamedTerms } from '../documents/reading/reading';
+import {
+  contradicts,
+  isAmong,
+  schemedEntry,
+  vatEntry,
+  type RegisterEntry,
+} from '../../standards/peppol/company-register';
+import { usualRegister } from '../../standards/peppol/company-identity';
+import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
+import { compactNumber } from '../../standards/peppol/number-rule';
+import { checkVatNumber } from '../../standards/peppol/vat-number';
+import type { Finding } from '../../standards/rules';
+import type { KnownCompany } from './import/import-side';
+import { formatRegistration, SENDER_SOURCE } from './senders/sender-traits';
+
+/** Code of the warning that an invoice is for another company than the one at which it arrived. */
+export const RECIPIENT_NOT_BUYER = 'RECIPIENT-NOT-BUYER';
+
+/** Types of documents that are compared. */
+const INVOICE_TYPES = new Set(['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote']);
+
+/**
+ * Registers in which a company has one number: the national ones, whatever the scheme or VAT number that states it, and the
+ * registers of some further schemes. Elsewhere a company may have several numbers (0088 and 0060 number locations, 0204 offices).
+ */
+const ONE_NUMBER_REGISTERS: ReadonlySet<string> = new Set([
+  ...['BE', 'CH', 'DK', 'FI', 'FR', 'IT', 'NL', 'NO', 'SE'],
+  ...['0151', '0188', '0191', '0195', '0196', '0200', '0218'].map((scheme) => `scheme ${scheme}`),
+]);
+/** Registers whose numbers have check digits: a number without a scheme that satisfies them is one of the register. */
+const CHECKED_REGISTERS: ReadonlySet<string> = new Set(['0002', '0184', '0192', '0208', '0007']);
+/** Number of digits from which equal digits in different registers are taken for the same company. */
+const TELLING_DIGITS = 8;
+
+/**
+ * Returns whether the numbers of the party that a document is for can be compared with those of a company: nothing needs to be read
+ * of the company otherwise.
+ * @param address participant that received the document, `<scheme>:<identifier>`; null when it did not come over the network
+ */
+export function isComparable(type: string, named: NamedTerms | null, address: string | null): boolean {
+  if (named === null || !INVOICE_TYPES.has(type)) return false;
+  const received = address === null ? null : schemedEntry(address.slice(0, 4), address.slice(5), null);
+  if (received !== null && listEntries(named.recipient).some((entry) => isRelated(entry, received)))
+    return false;
+  return listCertain(named.recipient).length > 0;
+}
+
+/**
+ * Returns the warning that an invoice is for another company than the one at which it arrived: for another buyer, or another
+ * seller of a self-billed one. It takes a valid number of the buyer in a register in which the company has another number, and no
+ * number or address of the buyer that is the company's.
+ * @returns null when the invoice is the company's, or when that cannot be decided
+ */
+export function findRecipientMismatch({ recipient }: NamedTerms, company: KnownCompany): Finding | null {
+  const isOwn = listEntries(recipient).some((entry) => company.entries.some((own) => isRelated(entry, own)));
+  if (isOwn) return null;
+  const others = listCertain(recipient).filter((entry) =>
+    company.entries.some((own) => contradicts(entry, own)),
+  );
+  if (others.length === 0) return null;
+  const own = company.entries.filter((entry) => others.some((other) => contradicts(other, entry)));
+  const { role } = recipient;
+  return {
+    ruleCode: RECIPIENT_NOT_BUYER,
+    errorMessage: `The ${role} is ${formatEntries(others)}, and the company that received the document is ${formatEntries(own)}. Make sure that the document is meant for the company before you book or pay it.`,
+    errorLevel: 'WARNING',
+    fieldName: role,
+    source: SENDER_SOURCE,
+  };
+}
+
+/** Lists all numbers and addresses of a party. */
+function listEntries(party: NamedParty): RegisterEntry[] {
+  const { country, vatNumbers, enterpriseNumber, enterpriseNumberScheme, address, registrations } = party;
+  return [
+    ...vatNumbers.map((vatNumber) => vatEntry(vatNumber, country)),
+    ...(enterpriseNumber === null ? [] : [schemedEntry(enterpriseNumberScheme, enterpriseNumber, country)]),
+    ...(address === null ? [] : [schemedEntry(address.scheme, address.identifier, country)]),
+    ...registrations.map(({ scheme, identifier }) => schemedEntry(scheme, identifier, country)),
+  ];
+}
+
+/** Lists the valid numbers of a party in registers in which a company has one number. */
+function listCertain({
+  country,
+  vatNumbers,
+  enterpriseNumber,
+  enterpriseNumberScheme,
+  address,
+  registrations,
+}: NamedParty): RegisterEntry[] {
+  const usual = country === null ? null : usualRegister(country);
+  const scheme = enterpriseNumberScheme ?? (usual !== null && CHECKED_REGISTERS.has(usual) ? usual : null);
+  const schemed = [
+    { scheme, identifier: enterpriseNumber },
+    { scheme: address?.scheme ?? null, identifier: address?.identifier ?? null },
+    ...registrations,
+  ];
+  return [
+    ...vatNumbers.filter((vatNumber) => isValidVat(vatNumber, country)).map((vat) => vatEntry(vat, country)),
+    ...schemed.flatMap((each) =>
+      each.scheme !== null &&
+      each.identifier !== null &&
+      checkEnterpriseNumber(each.scheme, each.identifier).ok
+        ? [schemedEntry(each.scheme, each.identifier, country)]
+        : [],
+    ),
+  ].filter(({ register }) => isOfOneNumber(register));
+}
+
+/** Whether a company has one number in a register. A Dutch sole trader has two VAT numbers. */
+function isOfOneNumber(register: string): boolean {
+  return ONE_NUMBER_REGISTERS.has(register) || (register.startsWith('VAT-') && register !== 'VAT-NL');
+}
+
+/** Whether a VAT number is valid in the country of its prefix, or in that of its owner. */
+function isValidVat(received: string, country: string | null): boolean {
+  const prefix = /^[A-Z]{2}/.exec(compactNumber(received))?.[0];
+  const prefixCountry = prefix === 'EL' ? 'GR' : prefix === 'XI' ? 'GB' : prefix;
+  if (prefixCountry !== undefined) return checkVatNumber(prefixCountry, received).ok;
+  return country !== null && checkVatNumber(country, `${vatPrefix(country)}${received}`).ok;
+}
+
+function vatPrefix(country: string): string {
+  return country === 'GR' ? 'EL' : country;
+}
+
+/** Whether two entries are or may be of the same company: equal, or one has the digits of the other. */
+function isRelated(one: RegisterEntry, other: RegisterEntry): boolean {
+  if (isAmong(one, [other])) return true;
+  const [digits, otherDigits] = [toDigits(one), toDigits(other)];
+  const [short, long] = digits.length < otherDigits.length ? [digits, otherDigits] : [otherDigits, digits];
+  return short.length >= TELLING_DIGITS && long.includes(short);
+}
+
+function toDigits({ number }: RegisterEntry): string {
+  return number.replace(/\D/g, '');
+}
+
+function formatEntries(entries: readonly RegisterEntry[]): string {
+  return [...new Set(entries.map(formatRegistration))].join(', ');
+}
