@@ -28,6 +28,7 @@ export class WebhooksController {
       'secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     companyLimit: 'filtered',
     verified: true,
     answer,
@@ -48,6 +49,7 @@ export class WebhooksController {
     summary: 'List webhooks, newest first',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     companyLimit: 'filtered',
     answer: { webhooks: listOf(webhookSchema) },
     example: { webhooks: [webhookExample] },
@@ -66,6 +68,7 @@ export class WebhooksController {
     summary: 'Get a webhook',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     answer,
     example,
     failures: [404],
@@ -88,6 +91,7 @@ export class WebhooksController {
       '`companyIds` apply to events from then on; deliveries that wait are posted.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     verified: true,
     answer,
     example,
@@ -95,11 +99,15 @@ export class WebhooksController {
     failures: [400, 404, WEBHOOK_FAILURES.url_not_allowed],
   })
   async update(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('webhookId') webhookId: string,
     @Body(new CollectingPipe(UpdateWebhookInput)) input: CollectedInput<UpdateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
-    return { success: true, webhook: await this.webhooks.update(teamId, webhookId, input) };
+    const webhook = await this.webhooks.update(credential.teamId, webhookId, input);
+    return {
+      success: true,
+      webhook: isPortalLink(credential) ? toVisibleResource(credential, webhook) : webhook,
+    };
   }
 
   @Post(':webhookId/rotate-secret')
@@ -111,6 +119,7 @@ export class WebhooksController {
       'a receiver accepts either.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     verified: true,
     answer,
     example,
@@ -132,6 +141,7 @@ export class WebhooksController {
       'still arrive.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     answer: {},
     example: {},
   })
@@ -146,4 +156,9 @@ export class WebhooksController {
 
 function toVisibleResource(credential: Credential, webhook: WebhookResource): WebhookResource {
   return { ...webhook, secret: hideSecretUnlessPermitted(credential, 'webhooks.manage', webhook.secret) };
+}
+
+/** A portal link that changes another field must not learn a secret that somebody else has set. */
+function isPortalLink(credential: Credential): boolean {
+  return credential.kind === 'key' && credential.keyType === 'portal';
 }

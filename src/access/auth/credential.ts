@@ -14,11 +14,12 @@ export interface TeamTerms {
   requestsPerSecond: number | null;
 }
 
-/** Key of a team, used by its program. */
+/** Key of a team, used by its program; or a portal link, which is a key of one company. */
 export interface KeyCredential extends TeamTerms {
   kind: 'key';
+  /** Id of the key, or of the portal link. */
   keyId: string;
-  keyType: ApiKeyType;
+  keyType: ApiKeyType | 'portal';
   teamId: string;
   environment: TeamEnvironment;
   /** User named by the OAuth2 assertion behind an access token; null for other keys. */

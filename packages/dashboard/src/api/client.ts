@@ -99,11 +99,25 @@ interface LooseOptions {
 
 /** @param teamId null for routes that concern a person and no team */
 export function createApi(teamId: string | null): Api {
+  return fromSender((address, init) => send(teamId, address, init));
+}
+
+/**
+ * The API for a customer with a portal link. A session of the same browser is not sent: the API refuses two credentials.
+ * @param onRefused called when the API does not accept the link, or its company does not have what was asked for
+ */
+export function createLinkApi(token: string, onRefused: () => void): Api {
+  return fromSender((address, init) => sendWithLink(token, onRefused, address, init));
+}
+
+type Sender = (address: string, init: RequestInit) => Promise<Response>;
+
+function fromSender(sender: Sender): Api {
   const call =
     (method: Uppercase<Method>) =>
     async (path: string, options: LooseOptions = {}): Promise<unknown> => {
       const { address, body } = plainCall(method, path, options);
-      const response = await send(teamId, address, {
+      const response = await sender(address, {
         method,
         signal: options.signal,
         headers: {
@@ -115,7 +129,7 @@ export function createApi(teamId: string | null): Api {
       if (response.status === 204) return undefined;
       return (await response.json()) as unknown;
     };
-  return toApi(call, (address, init = {}) => send(teamId, address, init));
+  return toApi(call, (address, init = {}) => sender(address, init));
 }
 
 function toApi(
@@ -207,6 +221,27 @@ async function send(
   // Other 401 codes concern input: a password, a code, the token of a link.
   if (failure.code === 'unauthorized') hooks.ended(teamId);
   if (failure.code === 'role_forbids') hooks.forbidden();
+  throw failure;
+}
+
+async function sendWithLink(
+  token: string,
+  onRefused: () => void,
+  address: string,
+  init: RequestInit,
+): Promise<Response> {
+  const response = await reach(address, {
+    ...init,
+    credentials: 'omit',
+    headers: {
+      Accept: 'application/json',
+      Authorization: `Bearer ${token}`,
+      ...(init.headers as Record<string, string> | undefined),
+    },
+  });
+  if (response.ok) return response;
+  const failure = await toFailure(response);
+  if (failure.code === 'unauthorized') onRefused();
   throw failure;
 }
 

@@ -12,7 +12,7 @@ import {
   type Person,
 } from '../credential';
 import { KEY_PERMISSIONS } from './roles';
-import { addressNotAllowed, insufficientScope } from './scope-refusals';
+import { addressNotAllowed, insufficientScope, notForPortalLinks } from './scope-refusals';
 
 /** Permissions of a valid credential on a route. */
 @Injectable()
@@ -29,7 +29,10 @@ export class AccessRules {
    * @throws Failure 401 when the route does not accept this kind of credential, 403 when it may not do this
    */
   admit(route: RouteRequirements, authenticated: Authenticated, address: string | null): Authenticated {
-    if (authenticated.kind === 'key') refuseOtherNetwork(authenticated, address);
+    if (authenticated.kind === 'key') {
+      refuseOtherNetwork(authenticated, address);
+      if (authenticated.keyType === 'portal' && route.portal !== true) throw notForPortalLinks(route.id);
+    }
     switch (route.access) {
       case 'team':
         return this.inTeam(authenticated, route.permission, route.verified);

@@ -7,7 +7,7 @@ const HIDDEN = '••••••••';
 
 /**
  * Returns a secret as the client may see it: keys and people see secrets that they may change, people only while their last
- * verification is recent.
+ * verification is recent. Portal links see only those that they have just set: the others belong to somebody else.
  */
 export function hideSecretUnlessPermitted<Secret extends string | null>(
   credential: Credential,
@@ -15,6 +15,7 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
   secret: Secret,
 ): Secret | string {
   if (secret === null) return secret;
+  if (credential.kind === 'key' && credential.keyType === 'portal') return HIDDEN;
   const isRecent = credential.kind === 'key' || clock.milliseconds() < credential.verifiedUntil;
   return isPermitted(credential, permission) && isRecent ? secret : HIDDEN;
 }
