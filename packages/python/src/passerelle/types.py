@@ -4864,6 +4864,59 @@ class WebhookDelivery(WebhookDeliveryBase):
     pass
 
 
+class PortalLink(TypedDict):
+    """A link to the webhooks of one company, for a customer without an account"""
+    id: str
+    """Id: `portal_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    teamName: str
+    """Name of the team"""
+    companyId: str
+    """Company whose webhooks the link shows"""
+    companyName: str
+    """Name of the company"""
+    readOnly: bool
+    """Whether the link shows the webhooks and changes nothing"""
+    createdAt: str
+    """Time of creation"""
+    createdBy: PortalLinkCreatedBy | None
+    """Creator of the link; null after the account of the person was deleted"""
+    expiresAt: str
+    """End of the validity"""
+    revokedAt: str | None
+    """Instant of the revocation; null: not revoked"""
+    lastUsedAt: str | None
+    """Instant of the last use, up to half a minute late"""
+
+
+class PortalLinkCreatedBy(TypedDict):
+    """Creator of the link; null after the account of the person was deleted"""
+    type: Literal["member", "key"]
+    """`member`: a signed-in person; `key`: an API key or an access token"""
+    id: str
+    """Id of the member or the key"""
+    name: str | None
+    """Name of the member or the key; null for a deleted one"""
+
+
+class CreatePortalLinkInput(TypedDict):
+    companyId: str
+    """Company whose webhooks the link shows"""
+    expiresInMinutes: NotRequired[int | None]
+    """Lifetime in minutes, 60 by default. The link of a key that expires earlier ends with the key"""
+    readOnly: NotRequired[bool | None]
+    """Whether the link shows the webhooks and changes nothing. Default: false"""
+
+
+class PortalLinksCreateAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    portalLink: PortalLink
+    url: str
+    """Address for the customer, with the token in its fragment"""
+
+
 class ApiKeyExpiringEvent(TypedDict):
     id: str
     """Same as the header webhook-id; the same at every attempt"""
@@ -7127,7 +7180,7 @@ class AuditEntry(TypedDict):
     command: str | None
     """The operator's command, e.g. `key create`"""
     keyId: str | None
-    """Id: `key_` and a ULID"""
+    """Key or portal link that made the change; null: somebody else did"""
     userId: str | None
     """The signed-in person, or the user in the assertion of an access token; null for other keys"""
     requestId: str | None
@@ -7163,7 +7216,7 @@ class ApiRequest(TypedDict):
     durationMs: int
     """Milliseconds until the answer was sent"""
     keyId: str | None
-    """Key of the request; null: a signed-in person made it"""
+    """Key or portal link of the request; null: a signed-in person made it"""
     userId: str | None
     """Signed-in person, or the user that the token of the key was issued for"""
     resourceId: str | None

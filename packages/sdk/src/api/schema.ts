@@ -21,6 +21,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/portal-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List portal links, newest first
+         * @description Lists portal links, newest first. A link disappears a month after it expired.
+         */
+        get: operations["portalLinks.list"];
+        put?: never;
+        /**
+         * Create a portal link to the webhooks of a company
+         * @description Whoever opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
+         */
+        post: operations["portalLinks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/portal-links/{portalLinkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a portal link
+         * @description Get a portal link.
+         */
+        get: operations["portalLinks.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a portal link
+         * @description Requests with the link are refused at once by the process that revoked it, and within a second by every other. Revoking it again changes nothing.
+         */
+        delete: operations["portalLinks.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/api-keys": {
         parameters: {
             query?: never;
@@ -5186,6 +5234,20 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        CreatePortalLinkInput: {
+            /**
+             * @description Company whose webhooks the link shows
+             * @example c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G
+             */
+            companyId: string;
+            /**
+             * @description Lifetime in minutes, 60 by default. The link of a key that expires earlier ends with the key
+             * @example 60
+             */
+            expiresInMinutes?: number | null;
+            /** @description Whether the link shows the webhooks and changes nothing. Default: false */
+            readOnly?: boolean | null;
+        };
         CreateApiKeyInput: {
             /**
              * @description Purpose of the key
@@ -7894,7 +7956,7 @@ export interface components {
             errorCode: string | null;
             /** @description Milliseconds until the answer was sent */
             durationMs: number;
-            /** @description Key of the request; null: a signed-in person made it */
+            /** @description Key or portal link of the request; null: a signed-in person made it */
             keyId: string | null;
             /** @description Signed-in person, or the user that the token of the key was issued for */
             userId: string | null;
@@ -8163,7 +8225,7 @@ export interface components {
             actor: "key" | "assertion" | "member" | "operator" | "system";
             /** @description The operator's command, e.g. `key create` */
             command: string | null;
-            /** @description Id: `key_` and a ULID */
+            /** @description Key or portal link that made the change; null: somebody else did */
             keyId: string | null;
             /** @description The signed-in person, or the user in the assertion of an access token; null for other keys */
             userId: string | null;
@@ -14212,6 +14274,72 @@ export interface components {
             oman?: components["schemas"]["OmaniTermsInput"] | null;
         };
         /**
+         * @description A link to the webhooks of one company, for a customer without an account
+         * @example {
+         *       "id": "portal_01KAJ42B5D7F9H1K3M5P7R9T1V",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "teamName": "Billing Software Ltd",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "companyName": "Peeters & Zonen BV",
+         *       "readOnly": false,
+         *       "createdAt": "2026-11-21T09:58:00.000Z",
+         *       "createdBy": {
+         *         "type": "key",
+         *         "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+         *         "name": "ERP"
+         *       },
+         *       "expiresAt": "2026-11-21T10:58:00.000Z",
+         *       "revokedAt": null,
+         *       "lastUsedAt": null
+         *     }
+         */
+        PortalLink: {
+            /** @description Id: `portal_` and a ULID */
+            id: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Name of the team */
+            teamName: string;
+            /** @description Company whose webhooks the link shows */
+            companyId: string;
+            /** @description Name of the company */
+            companyName: string;
+            /** @description Whether the link shows the webhooks and changes nothing */
+            readOnly: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /** @description Creator of the link; null after the account of the person was deleted */
+            createdBy: {
+                /**
+                 * @description `member`: a signed-in person; `key`: an API key or an access token
+                 * @enum {string}
+                 */
+                type: "member" | "key";
+                /** @description Id of the member or the key */
+                id: string;
+                /** @description Name of the member or the key; null for a deleted one */
+                name: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description End of the validity
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Instant of the revocation; null: not revoked
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant of the last use, up to half a minute late
+             */
+            lastUsedAt: string | null;
+        };
+        /**
          * @description Document as it would be sent; it is not stored
          * @example {
          *       "id": null,
@@ -16810,6 +16938,34 @@ export interface components {
              */
             success: true;
         };
+        PortalLinksCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            portalLink: components["schemas"]["PortalLink"];
+            /** @description Address for the customer, with the token in its fragment */
+            url: string;
+        };
+        PortalLinkListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            portalLinks: components["schemas"]["PortalLink"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        PortalLinkResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            portalLink: components["schemas"]["PortalLink"];
+        };
         ApiKeyListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -18971,6 +19127,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        PortalLinkOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PortalLinkResult"];
+            };
+        };
         /** @description The role does not permit the request, or the request is not permitted at present. */
         Forbidden1: {
             headers: {
@@ -20472,10 +20641,14 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+        "Idempotency-Key": string;
         /** @description Number of items of the page */
         limit: number;
         /** @description Value of `pagination.nextCursor` of the previous page */
         cursor: string;
+        /** @description Id of the portal link */
+        portalLinkId: string;
         /** @description Id of the key */
         keyId: string;
         /** @description Number of items of the page */
@@ -20488,8 +20661,6 @@ export interface components {
         invitationId: string;
         /** @description Id of the application */
         applicationId: string;
-        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
-        "Idempotency-Key": string;
         /** @description Id of the company */
         companyId: string;
         /** @description Id of the verification session */
@@ -20646,6 +20817,168 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only links of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinkListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePortalLinkInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "portalLink": {
+                     *         "id": "portal_01KAJ42B5D7F9H1K3M5P7R9T1V",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "teamName": "Billing Software Ltd",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "companyName": "Peeters & Zonen BV",
+                     *         "readOnly": false,
+                     *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *           "name": "ERP"
+                     *         },
+                     *         "expiresAt": "2026-11-21T10:58:00.000Z",
+                     *         "revokedAt": null,
+                     *         "lastUsedAt": null
+                     *       },
+                     *       "url": "https://passerelle.example.com/app/portal#<token>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PortalLinksCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the portal link */
+                portalLinkId: components["parameters"]["portalLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PortalLinkOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the portal link */
+                portalLinkId: components["parameters"]["portalLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PortalLinkOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
