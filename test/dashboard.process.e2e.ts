@@ -27,6 +27,7 @@ import './dashboard/factors';
 import './dashboard/sizes';
 import './dashboard/two-teams';
 import './dashboard/webhooks';
+import './dashboard/portal';
 import './dashboard/lists';
 import './dashboard/keeps';
 import './dashboard/enter';

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential } from '../access/auth/credential';
+import { CurrentCredential, isPortalLink, type Credential } from '../access/auth/credential';
 import { hideSecretUnlessPermitted } from '../access/auth/permissions/secret-visibility';
 import { CollectingPipe } from '../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../platform/kernel/http/input-faults';
@@ -103,6 +103,7 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
     @Body(new CollectingPipe(UpdateWebhookInput)) input: CollectedInput<UpdateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
+    // A customer who changes another field must not learn a secret that somebody else has set.
     const webhook = await this.webhooks.update(credential.teamId, webhookId, input);
     return {
       success: true,
@@ -156,9 +157,4 @@ export class WebhooksController {
 
 function toVisibleResource(credential: Credential, webhook: WebhookResource): WebhookResource {
   return { ...webhook, secret: hideSecretUnlessPermitted(credential, 'webhooks.manage', webhook.secret) };
-}
-
-/** A portal link that changes another field must not learn a secret that somebody else has set. */
-function isPortalLink(credential: Credential): boolean {
-  return credential.kind === 'key' && credential.keyType === 'portal';
 }

@@ -71,6 +71,11 @@ export function isPermitted(credential: Credential, permission: TeamPermission):
   return permitted.has(permission);
 }
 
+/** Returns whether a credential is a portal link. */
+export function isPortalLink(credential: Credential): boolean {
+  return credential.kind === 'key' && credential.keyType === 'portal';
+}
+
 /** Value that the strategies put on a request. */
 export type Authenticated = Credential | Person;
 

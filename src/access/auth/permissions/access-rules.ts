@@ -6,6 +6,7 @@ import type { RouteRequirements } from '../../../platform/kernel/http/operation'
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import {
   isPermitted,
+  isPortalLink,
   type Authenticated,
   type Credential,
   type KeyCredential,
@@ -29,13 +30,10 @@ export class AccessRules {
    * @throws Failure 401 when the route does not accept this kind of credential, 403 when it may not do this
    */
   admit(route: RouteRequirements, authenticated: Authenticated, address: string | null): Authenticated {
-    if (authenticated.kind === 'key') {
-      refuseOtherNetwork(authenticated, address);
-      if (authenticated.keyType === 'portal' && route.portal !== true) throw notForPortalLinks(route.id);
-    }
+    if (authenticated.kind === 'key') refuseOtherNetwork(authenticated, address);
     switch (route.access) {
       case 'team':
-        return this.inTeam(authenticated, route.permission, route.verified);
+        return this.inTeam(authenticated, route);
       case 'operator':
         return this.asOperator(authenticated, route.verified);
       default:
@@ -43,11 +41,15 @@ export class AccessRules {
     }
   }
 
-  private inTeam(authenticated: Authenticated, permission: TeamPermission, verified: boolean): Credential {
+  private inTeam(
+    authenticated: Authenticated,
+    route: Extract<RouteRequirements, { access: 'team' }>,
+  ): Credential {
     if (authenticated.kind === 'person') throw unauthorized();
     refuseSuspended(authenticated);
-    requirePermission(authenticated, permission);
-    if (verified && authenticated.kind === 'session') refuseUnverified(authenticated);
+    if (isPortalLink(authenticated) && route.portal !== true) throw notForPortalLinks(route.id);
+    requirePermission(authenticated, route.permission);
+    if (route.verified && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
   }
 

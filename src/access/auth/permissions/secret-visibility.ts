@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/kernel/clock';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
-import { isPermitted, type Credential } from '../credential';
+import { isPermitted, isPortalLink, type Credential } from '../credential';
 
 /** Replaces a secret that the client may not see; null still means that there is none. */
 const HIDDEN = '••••••••';
@@ -15,7 +15,7 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
   secret: Secret,
 ): Secret | string {
   if (secret === null) return secret;
-  if (credential.kind === 'key' && credential.keyType === 'portal') return HIDDEN;
+  if (isPortalLink(credential)) return HIDDEN;
   const isRecent = credential.kind === 'key' || clock.milliseconds() < credential.verifiedUntil;
   return isPermitted(credential, permission) && isRecent ? secret : HIDDEN;
 }

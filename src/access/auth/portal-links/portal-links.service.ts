@@ -12,7 +12,7 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { TeamScope } from '../../teams/team-scope';
 import { refuseErasing } from '../api-key-creation';
-import type { Credential } from '../credential';
+import { isPortalLink, type Credential } from '../credential';
 import { KeyCreators } from '../key-creators';
 import { PortalLinkUses } from '../last-uses';
 import { requirePermission } from '../permissions/access-rules';
@@ -112,7 +112,7 @@ export class PortalLinksService {
    * @throws Failure 404, or 401 when the link is another team's
    */
   async get(credential: Credential, id: string): Promise<PortalLinkResource> {
-    if (credential.kind === 'key' && credential.keyType === 'portal' && credential.keyId !== id)
+    if (credential.kind === 'key' && isPortalLink(credential) && credential.keyId !== id)
       throw unauthorized();
     return this.toResource(await this.find(credential.teamId, id));
   }
