@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * List portal links, newest first
-         * @description Lists portal links, newest first. A link disappears a month after it expired.
+         * @description Links that expired more than a month ago are removed when another link is created, so they may be missing.
          */
         get: operations["portalLinks.list"];
         put?: never;

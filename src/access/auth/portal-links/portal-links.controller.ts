@@ -63,7 +63,8 @@ export class PortalLinksController {
   @Operation({
     id: 'portalLinks.list',
     summary: 'List portal links, newest first',
-    description: 'Lists portal links, newest first. A link disappears a month after it expired.',
+    description:
+      'Links that expired more than a month ago are removed when another link is created, so they may be missing.',
     access: 'team',
     permission: 'webhooks.read',
     companyLimit: 'filtered',
