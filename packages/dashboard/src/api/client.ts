@@ -102,17 +102,11 @@ export function createApi(teamId: string | null): Api {
   return fromSender((address, init) => send(teamId, address, init));
 }
 
-/**
- * The API for a customer with a portal link. A session of the same browser is not sent: the API refuses two credentials.
- * @param onRefused called when the API does not accept the link, or its company does not have what was asked for
- */
-export function createLinkApi(token: string, onRefused: () => void): Api {
-  return fromSender((address, init) => sendWithLink(token, onRefused, address, init));
-}
+/** Sends a request. @throws ApiFailure */
+export type Sender = (address: string, init: RequestInit) => Promise<Response>;
 
-type Sender = (address: string, init: RequestInit) => Promise<Response>;
-
-function fromSender(sender: Sender): Api {
+/** The API over a way to send requests. */
+export function fromSender(sender: Sender): Api {
   const call =
     (method: Uppercase<Method>) =>
     async (path: string, options: LooseOptions = {}): Promise<unknown> => {
@@ -224,28 +218,8 @@ async function send(
   throw failure;
 }
 
-async function sendWithLink(
-  token: string,
-  onRefused: () => void,
-  address: string,
-  init: RequestInit,
-): Promise<Response> {
-  const response = await reach(address, {
-    ...init,
-    credentials: 'omit',
-    headers: {
-      Accept: 'application/json',
-      Authorization: `Bearer ${token}`,
-      ...(init.headers as Record<string, string> | undefined),
-    },
-  });
-  if (response.ok) return response;
-  const failure = await toFailure(response);
-  if (failure.code === 'unauthorized') onRefused();
-  throw failure;
-}
-
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** Sends a request as it is. @throws ApiFailure when the service does not answer */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
@@ -254,7 +228,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function toFailure(response: Response): Promise<ApiFailure> {
+/** Reads the failure out of a response that is no success. */
+export async function toFailure(response: Response): Promise<ApiFailure> {
   const code = response.headers.get('X-Error-Code') ?? `http_${response.status}`;
   const requestId = response.headers.get('X-Request-Id');
   const retryAfter = Number(response.headers.get('Retry-After'));

@@ -12,7 +12,7 @@ import type { KeyNumbers } from './key-limits';
 import { KeyNumberFields } from './key-number-fields';
 
 /** Changes how many requests and documents a key may make. */
-export default function KeyNumbersForm({
+export function KeyNumbersForm({
   apiKey: { id, name, requestsPerMinute, documentsPerDay },
   onClose,
 }: {

@@ -55,7 +55,7 @@ export function readId(token: string): string | null {
   }
 }
 
-// Before the router reads the address. Another link in the address of an open page changes only its fragment.
+// Another link in the address of an open page changes only its fragment.
 takeToken();
 window.addEventListener('hashchange', () => {
   if (takeToken()) location.reload();

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { createLinkApi } from '../api/client';
 import { failedWith } from '../api/failure';
 import { PageHead } from '../components/page';
 import { Reading } from '../components/reading';
@@ -15,6 +14,7 @@ import { webhooksQuery } from '../webhooks/queries';
 import { WebhookList } from '../webhooks/webhook-list';
 import { WebhookView } from '../webhooks/webhook-view';
 import { openedLink, type OpenedLink } from './link';
+import { createLinkApi } from './link-api';
 import { PortalFrame } from './portal-frame';
 import { portalLinkQuery, toGuestTeam, type PortalLink } from './queries';
 

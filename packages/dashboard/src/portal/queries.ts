@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createLinkApi } from '../api/client';
 import type { components } from '../api/schema';
 import type { SessionTeam } from '../session/session';
 import type { OpenedLink } from './link';
+import { createLinkApi } from './link-api';
 
 export type PortalLink = components['schemas']['PortalLink'];
 

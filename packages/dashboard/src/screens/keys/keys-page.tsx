@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Api } from '../../api/client';
 import type { components } from '../../api/schema';
 import { Button } from '../../components/button';
@@ -20,11 +20,9 @@ import { useText } from '../../i18n/text';
 import { OAuthCard } from '../../keys/oauth-card';
 import { oauthQuery } from '../../keys/queries';
 import { KeyForm, type MadeKey } from '../../keys/key-form';
-import { lazyPart } from '../../components/lazy-part';
+import { KeyNumbersForm } from '../../keys/key-numbers-form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { keyStatus } from '../../statuses';
-
-const KeyNumbersForm = lazyPart('KeyNumbersForm', () => import('../../keys/key-numbers-form'));
 
 type ApiKey = components['schemas']['ApiKey'];
 
@@ -241,11 +239,7 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
   return (
     <>
       <Table label={t('keys.title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
-      {limited && (
-        <Suspense>
-          <KeyNumbersForm apiKey={limited} onClose={() => setLimited(null)} />
-        </Suspense>
-      )}
+      {limited && <KeyNumbersForm apiKey={limited} onClose={() => setLimited(null)} />}
       {revoking && <RevokeQuestion apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
