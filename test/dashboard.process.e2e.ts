@@ -28,6 +28,8 @@ import './dashboard/factors';
 import './dashboard/sizes';
 import './dashboard/two-teams';
 import './dashboard/webhooks';
+import './dashboard/portal';
+import './dashboard/limits';
 import './dashboard/lists';
 import './dashboard/keeps';
 import './dashboard/enter';

@@ -143,6 +143,12 @@ export const RESOURCES = {
     getDelivery: 'webhookDeliveries.get',
     retryDelivery: 'webhookDeliveries.retry',
   },
+  PortalLinks: {
+    list: 'portalLinks.list',
+    create: { operation: 'portalLinks.create', member: null },
+    get: 'portalLinks.get',
+    revoke: 'portalLinks.revoke',
+  },
   EventsOperations: {
     list: 'events.list',
     get: 'events.get',

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential } from '../access/auth/credential';
+import { CurrentCredential, isPortalLink, type Credential } from '../access/auth/credential';
 import { hideSecretUnlessPermitted } from '../access/auth/permissions/secret-visibility';
 import { CollectingPipe } from '../platform/kernel/http/collecting.pipe';
 import type { CollectedInput } from '../platform/kernel/http/input-faults';
@@ -28,6 +28,7 @@ export class WebhooksController {
       'secret every delivery is signed (Standard Webhooks).',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     companyLimit: 'filtered',
     verified: true,
     answer,
@@ -48,6 +49,7 @@ export class WebhooksController {
     summary: 'List webhooks, newest first',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     companyLimit: 'filtered',
     answer: { webhooks: listOf(webhookSchema) },
     example: { webhooks: [webhookExample] },
@@ -66,6 +68,7 @@ export class WebhooksController {
     summary: 'Get a webhook',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     answer,
     example,
     failures: [404],
@@ -88,6 +91,7 @@ export class WebhooksController {
       '`companyIds` apply to events from then on; deliveries that wait are posted.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     verified: true,
     answer,
     example,
@@ -95,11 +99,16 @@ export class WebhooksController {
     failures: [400, 404, WEBHOOK_FAILURES.url_not_allowed],
   })
   async update(
-    @CurrentCredential() { teamId }: Credential,
+    @CurrentCredential() credential: Credential,
     @Param('webhookId') webhookId: string,
     @Body(new CollectingPipe(UpdateWebhookInput)) input: CollectedInput<UpdateWebhookInput>,
   ): Promise<{ success: true; webhook: WebhookResource }> {
-    return { success: true, webhook: await this.webhooks.update(teamId, webhookId, input) };
+    // A customer who changes another field must not learn a secret that somebody else has set.
+    const webhook = await this.webhooks.update(credential.teamId, webhookId, input);
+    return {
+      success: true,
+      webhook: isPortalLink(credential) ? toVisibleResource(credential, webhook) : webhook,
+    };
   }
 
   @Post(':webhookId/rotate-secret')
@@ -111,6 +120,7 @@ export class WebhooksController {
       'a receiver accepts either.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     verified: true,
     answer,
     example,
@@ -132,6 +142,7 @@ export class WebhooksController {
       'still arrive.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     answer: {},
     example: {},
   })

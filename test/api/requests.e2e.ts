@@ -182,6 +182,7 @@ describe('the API', () => {
           userId: null,
           madeId: null,
           keyDocumentsPerDay: null,
+          portalLinkId: null,
           requestId: 'flood',
         };
         for (let i = 0; i < 10_050; i += 1)

@@ -1,6 +1,7 @@
 import { COMPANY_OBJECTS } from '../../src/access/auth/permissions/company-objects.queries';
 import { makerOf, takesKeys } from '../support/owned-resources';
 import { committed } from '../support/openapi-check';
+import { portalClient } from '../support/portal-client';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { TeamClient, type Answer, type RequestOptions } from '../support/team-client';
@@ -99,6 +100,26 @@ describe('keys that are limited to companies', () => {
     expect(await stateOf(service, team)).toEqual(before);
   }, 120_000);
 
+  it('hold for portal links too: what is of another company is as if it were of another team', async () => {
+    const link = await portalClient(team, { companyId });
+    const before = await stateOf(service, team);
+    const foreign = new Set([...others.values()].flatMap((ids) => Object.values(ids)));
+    const deviations: unknown[] = [];
+    let cells = 0;
+    for (const route of routes.filter(({ operation }) => operation.portal === true)) {
+      const ids = others.get(chainOf(route));
+      const answer = await call(link, route, ids ?? {});
+      cells += 1;
+      if (isOfCompany(route) && answer.status !== 401)
+        deviations.push([route.name, answer.status, answer.body]);
+      if ([...foreign].some((id) => JSON.stringify(answer.body).includes(id)))
+        deviations.push([route.name, 'has something of another company']);
+    }
+    expect(deviations).toEqual([]);
+    expect(cells).toBe(17);
+    expect(await stateOf(service, team)).toEqual(before);
+  });
+
   it('reach the objects of their own companies', async () => {
     const deviations: unknown[] = [];
     // A bulk action of an unlimited key is of all companies, so a limited key does not reach it.
@@ -157,7 +178,7 @@ describe('keys that are limited to companies', () => {
     }
     expect(deviations).toEqual([]);
     expect(refused).toBeGreaterThan(5);
-    expect(filtered).toBe(11);
+    expect(filtered).toBe(12);
   }, 120_000);
 
   it.each(['companyId', 'documentId', 'webhookId', 'eventId'])(
@@ -199,6 +220,7 @@ describe('keys that are limited to companies', () => {
     const received = await team.post(`/api/v1/${team.companyId}/send`, invoiceTo(own.address, 'OWN-2'), WAIT);
     expect(received.status).toBe(200);
     const hook = await limited.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/own', companyId });
+    const { id: linkId } = (await limited.post('/api/v1/webhooks/portal-links', { companyId })).body.portalLink;
     const tested = await limited.post(`/api/v1/webhooks/${hook.body.webhook.id}/test`);
     const inserted = 'tdd_01KAJ3Q5CZ9V7T5R3P1N9M7K5J';
     await service.sql(
@@ -219,6 +241,7 @@ describe('keys that are limited to companies', () => {
       companyId,
       documentId,
       hook.body.webhook.id,
+      linkId,
       tested.body.delivery.id,
       inserted,
       limited.keyId,

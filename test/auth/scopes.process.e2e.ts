@@ -4,6 +4,7 @@ import { fillScopesPage } from '../../src/apps/api-docs/scopes-page';
 import { SCOPES } from '../../src/access/auth/permissions/scopes';
 import type { TeamPermission } from '../../src/platform/kernel/http/permissions';
 import { person } from '../support/people';
+import { portalClient } from '../support/portal-client';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import type { Answer, TeamClient } from '../support/team-client';
@@ -21,6 +22,14 @@ const EXPECTED: Record<string, (permission: TeamPermission) => boolean> = {
   keys: (permission) => permission.startsWith('keys.'),
   all: (permission) => !permission.startsWith('members.'),
 };
+
+/** The operations of a portal link, written once more by hand. */
+const PORTAL = [
+  ...['events.get', 'events.list', 'events.listTypes', 'portalLinks.get'],
+  ...['webhookDeliveries.get', 'webhookDeliveries.list', 'webhookDeliveries.listAll', 'webhookDeliveries.retry'],
+  ...['webhooks.create', 'webhooks.delete', 'webhooks.get', 'webhooks.list', 'webhooks.previewReplay'],
+  ...['webhooks.replay', 'webhooks.rotateSecret', 'webhooks.test', 'webhooks.update'],
+];
 
 const isPermitted = (scope: string, permission: TeamPermission): boolean =>
   permission === 'team.read' || (EXPECTED[scope]?.(permission) ?? scope === permission);
@@ -73,6 +82,22 @@ describe('authentication', () => {
         expect(answer.headers.get('www-authenticate')).toBe(
           `Bearer realm="passerelle", error="insufficient_scope", scope="${permission}"`,
         );
+      }
+      expect(deviations).toEqual([]);
+    });
+
+    it.each([false, true])('hold on every route of a portal link, read only: %s', async (readOnly) => {
+      const { id: companyId } = await team.company();
+      const client = await portalClient(team, { companyId, readOnly });
+      const deviations: unknown[] = [];
+      for (const route of routes) {
+        const { id, permission } = route.operation;
+        const isPermitted = PORTAL.includes(id) && (!readOnly || permission !== 'webhooks.manage');
+        // A link sees itself only.
+        const admitted = id === 'portalLinks.get' ? 'unknown' : 'admitted';
+        const expected = isPermitted ? admitted : 'insufficient_scope';
+        const verdict = verdictOf(await ask(client, route));
+        if (verdict !== expected) deviations.push([route.name, expected, verdict]);
       }
       expect(deviations).toEqual([]);
     });

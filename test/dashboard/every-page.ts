@@ -11,6 +11,9 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'forgot-password', address: '/app/forgot-password' },
   { name: 'organisation', address: '/app/organisation' },
   { name: 'stop', address: '/app/stop#token=x' },
+  { name: 'portal-without-link', address: '/app/portal' },
+  { name: 'portal', address: portal },
+  { name: 'portal-webhook', address: portalWebhook },
   { name: 'account', address: '/app/account' },
   { name: 'overview', address: 'overview' },
   { name: 'documents', address: 'documents' },
@@ -56,6 +59,19 @@ const PAGES: { name: string; address: PageAddress }[] = [
   { name: 'operator-verifications', address: '/app/operator/verifications' },
   { name: 'operator-accounts', address: '/app/operator/accounts' },
 ];
+
+/** The page of a customer: a webhook of one company, and a link to it. */
+async function portal({ sandbox: { client, from } }: DashboardScene): Promise<string> {
+  await client.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/customer', companyId: from });
+  const { body } = await client.post('/api/v1/webhooks/portal-links', { companyId: from });
+  return (body.url as string).replace(/^.*(?=\/app\/portal)/, '');
+}
+
+async function portalWebhook(scene: DashboardScene): Promise<string> {
+  const address = await portal(scene);
+  const { body } = await scene.sandbox.client.get('/api/v1/webhooks');
+  return address.replace('#', `?webhook=${body.webhooks[0].id as string}#`);
+}
 
 async function latestDocument({ sandbox }: DashboardScene): Promise<string> {
   const { body } = await sandbox.client.get('/api/v1/documents');

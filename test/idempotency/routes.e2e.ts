@@ -231,6 +231,10 @@ const CASES: Record<string, Case> = {
     moves: true,
   },
   '/api/v1/webhooks': { body: () => ({ url: receiver.url, secret: 'a secret' }) },
+  '/api/v1/webhooks/portal-links': {
+    ids: async (team) => ({ companyId: (await team.company()).id }),
+    body: ({ companyId }) => ({ companyId }),
+  },
   '/api/v1/webhooks/{webhookId}/rotate-secret': { ids: webhook },
   '/api/v1/webhooks/{webhookId}/test': { ids: webhook, moves: true },
   '/api/v1/webhooks/{webhookId}/replay': { ids: webhook },
@@ -250,6 +254,7 @@ const SECRET_ANSWERS = [
   '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration',
   '/api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key',
   '/api/v1/webhooks',
+  '/api/v1/webhooks/portal-links',
   '/api/v1/webhooks/{webhookId}/rotate-secret',
 ];
 

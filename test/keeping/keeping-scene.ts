@@ -58,6 +58,7 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
       secret: SIGNING,
       headers: [{ name: 'X-Key', value: SIGNING }],
     });
+    await team.sdk.portalLinks.create({ companyId: from.id });
     const label = (await team.sdk.labels.create({ name: 'L', colorHex: '#112233' })).id;
     const supplier = (await team.sdk.suppliers.upsert({ name: 'S', externalId: 's' })).id;
     const customer = (await team.sdk.customers.upsert({ name: 'C', externalId: 'c' })).id;

@@ -274,6 +274,15 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  portalLinkId: {
+    make: async (team) => {
+      const { id: companyId } = await team.company();
+      const created = await team.post('/api/v1/webhooks/portal-links', { companyId });
+      if (created.status !== 200) throw unmade('portal link', created.body);
+      return { id: created.body.portalLink.id as string };
+    },
+  },
+
   eventId: {
     make: async (team) => {
       await team.company();

@@ -150,6 +150,7 @@ export function requestOf(teamId: string | null): RequestContext {
     keyId: null,
     companyIds: null,
     keyDocumentsPerDay: null,
+    portalLinkId: null,
     userId: null,
     clientGone: new AbortController().signal,
     slot: null,

@@ -19,6 +19,7 @@ import { Labels } from './resources/labels.js';
 import { Migrations } from './resources/migrations.js';
 import { OAuth2 } from './resources/oauth2.js';
 import { Recipients } from './resources/recipients.js';
+import { PortalLinks } from './resources/portal-links.js';
 import { SavedViews } from './resources/saved-views.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
@@ -71,6 +72,7 @@ export class Passerelle {
   readonly suppliers: Suppliers;
   readonly customers: Customers;
   readonly labels: Labels;
+  readonly portalLinks: PortalLinks;
   readonly savedViews: SavedViews;
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
@@ -113,6 +115,7 @@ export class Passerelle {
     this.suppliers = new Suppliers(api);
     this.customers = new Customers(api);
     this.labels = new Labels(api);
+    this.portalLinks = new PortalLinks(api);
     this.savedViews = new SavedViews(api);
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };

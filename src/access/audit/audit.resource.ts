@@ -1,6 +1,7 @@
 import {
   anyObject,
   idOf,
+  idOfOneOf,
   instant,
   integer,
   namedSchema,
@@ -33,7 +34,10 @@ export const auditEntrySchema = namedSchema(
     },
     actor: enumOf('key', 'assertion', 'member', 'operator', 'system'),
     command: { ...nullable(text), description: "The operator's command, e.g. `key create`" },
-    keyId: nullable(idOf('key')),
+    keyId: {
+      ...nullable(idOfOneOf('key', 'portal')),
+      description: 'Key or portal link that made the change; null: somebody else did',
+    },
     userId: nullable(text),
     requestId: nullable(text),
     address: nullable(text),

@@ -133,7 +133,7 @@ export const UNUSED = {
  * Locks the team's row, so its erasure cannot begin before the key exists and is revoked with the others.
  * @throws Failure 403
  */
-async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
+export async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
   const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
   if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
 }

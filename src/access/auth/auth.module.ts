@@ -32,7 +32,12 @@ import { TokenRevocation } from './applications/token-revocation';
 import { AuditController } from './audit.controller';
 import { AuthController } from './auth.controller';
 import { BasicKeyStrategy } from './basic.strategy';
-import { AccessTokenStrategy, ClientTokenStrategy, JwtKeyStrategy } from './bearer.strategies';
+import {
+  AccessTokenStrategy,
+  ClientTokenStrategy,
+  JwtKeyStrategy,
+  PortalTokenStrategy,
+} from './bearer.strategies';
 import { AccountStates } from './identity/account-states';
 import { CredentialBuckets } from './credential-buckets';
 import { CredentialRefusals } from './credential-refusals';
@@ -41,7 +46,7 @@ import { SessionStrategy } from './identity/session.strategy';
 import { KeyUpgrades } from './key-upgrades';
 import { KeyCreators } from './key-creators';
 import { KeyExpiryJob } from './key-expiry-job';
-import { KeyUses } from './last-uses';
+import { KeyUses, PortalLinkUses } from './last-uses';
 import { KeyVerifier } from './key-verifier';
 import { KeyCache } from './key-cache';
 import { InvitationsController } from './members/invitations.controller';
@@ -58,6 +63,11 @@ import { TokenController } from './oauth/token.controller';
 import { TokenService } from './oauth/token.service';
 import { AccessRules } from './permissions/access-rules';
 import { CompanyAdmission } from './permissions/company-admission';
+import { PortalLinkCache } from './portal-links/portal-link-cache';
+import { PortalLinkVerifier } from './portal-links/portal-link-verifier';
+import { PortalLink } from './portal-links/portal-link.entity';
+import { PortalLinksController } from './portal-links/portal-links.controller';
+import { PortalLinksService } from './portal-links/portal-links.service';
 import { TeamController } from './team.controller';
 import { TeamGuard } from './team.guard';
 import { TokenIssuer } from './token-issuer';
@@ -84,10 +94,18 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     IdentityModule,
     TeamsModule,
     PassportModule,
-    TypeOrmModule.forFeature([ApiKey, Application, ApplicationGrant, OAuthAssertion, RefreshToken]),
+    TypeOrmModule.forFeature([
+      ApiKey,
+      Application,
+      ApplicationGrant,
+      OAuthAssertion,
+      PortalLink,
+      RefreshToken,
+    ]),
   ],
   controllers: [
     AuthController,
+    PortalLinksController,
     ApiKeysController,
     TokenController,
     OAuthController,
@@ -115,6 +133,10 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     KeyExpiryJob,
     KeyCreators,
     KeyUses,
+    PortalLinkCache,
+    PortalLinkUses,
+    PortalLinkVerifier,
+    PortalLinksService,
     KeyUpgrades,
     KeyVerifier,
     TokenIssuer,
@@ -138,9 +160,17 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     AccessTokenStrategy,
     ClientCredentials,
     ClientTokenStrategy,
+    PortalTokenStrategy,
     {
       provide: AuthModuleOptions,
-      inject: [BasicKeyStrategy, JwtKeyStrategy, AccessTokenStrategy, ClientTokenStrategy, SessionStrategy],
+      inject: [
+        BasicKeyStrategy,
+        JwtKeyStrategy,
+        AccessTokenStrategy,
+        ClientTokenStrategy,
+        PortalTokenStrategy,
+        SessionStrategy,
+      ],
       useFactory: renameStrategies,
     },
     { provide: APP_GUARD, useClass: TeamGuard },

@@ -3,6 +3,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy, type StrategyOptionsWithoutRequest } from 'passport-jwt';
 import type { KeyCredential } from './credential';
 import { KeyVerifier } from './key-verifier';
+import { PortalLinkVerifier } from './portal-links/portal-link-verifier';
 import { TokenIssuer, type TokenType } from './token-issuer';
 
 /**
@@ -68,5 +69,21 @@ export class ClientTokenStrategy extends PassportStrategy(Strategy, 'client') {
   async validate(claims: unknown): Promise<KeyCredential | false> {
     const ownClaims = this.issuer.parseClaims(claims);
     return ownClaims === null ? false : this.keys.verifyToken(ownClaims, 'basic');
+  }
+}
+
+/** Token of a portal link, which stands in the fragment of its address. */
+@Injectable()
+export class PortalTokenStrategy extends PassportStrategy(Strategy, 'portal') {
+  constructor(
+    private readonly issuer: TokenIssuer,
+    private readonly links: PortalLinkVerifier,
+  ) {
+    super(bearerOptions(issuer, 'portal+jwt'));
+  }
+
+  async validate(claims: unknown): Promise<KeyCredential | false> {
+    const ownClaims = this.issuer.parseClaims(claims);
+    return ownClaims === null ? false : this.links.verify(ownClaims);
   }
 }

@@ -14,11 +14,12 @@ export interface TeamTerms {
   requestsPerSecond: number | null;
 }
 
-/** Key of a team, used by its program. */
+/** Key of a team, used by its program; or a portal link, which is a key of one company. */
 export interface KeyCredential extends TeamTerms {
   kind: 'key';
+  /** Id of the key, or of the portal link. */
   keyId: string;
-  keyType: ApiKeyType;
+  keyType: ApiKeyType | 'portal';
   teamId: string;
   environment: TeamEnvironment;
   /** User named by the OAuth2 assertion behind an access token; null for other keys. */
@@ -68,6 +69,11 @@ export type Credential = KeyCredential | SessionCredential;
 export function isPermitted(credential: Credential, permission: TeamPermission): boolean {
   const permitted = credential.kind === 'key' ? credential.permissions : ROLE_PERMISSIONS[credential.role];
   return permitted.has(permission);
+}
+
+/** Returns whether a credential is a portal link. */
+export function isPortalLink(credential: Credential): boolean {
+  return credential.kind === 'key' && credential.keyType === 'portal';
 }
 
 /** Value that the strategies put on a request. */

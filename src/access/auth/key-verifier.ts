@@ -38,6 +38,12 @@ export class KeyVerifier {
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.toCredential(key) : false;
   }
 
+  /** Returns what a key may do now; false for one that is unknown, revoked or expired. */
+  async findCredential(keyId: string): Promise<KeyCredential | false> {
+    const key = await this.keys.find(keyId);
+    return key === null ? false : this.toCredential(key);
+  }
+
   /** Returns the instant at which a key expires; null when it does not, or is unknown. */
   async findExpiry(keyId: string): Promise<Date | null> {
     return (await this.keys.find(keyId))?.expiresAt ?? null;

@@ -9,6 +9,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { type Logger, LOGGER } from '../../platform/kernel/logger';
 import { MARK_SESSION_USES } from './identity/identity.queries';
 import { MARK_USES } from './auth.queries';
+import { MARK_LINK_USES } from './portal-links/portal-links.queries';
 
 const FLUSH_MS = 30_000;
 
@@ -97,6 +98,14 @@ export abstract class LastUses implements BeforeApplicationShutdown, OnApplicati
 export class SessionUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
     super(unitOfWork, logger, 'sessions', MARK_SESSION_USES);
+  }
+}
+
+/** Records when portal links were last used. */
+@Injectable()
+export class PortalLinkUses extends LastUses {
+  constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {
+    super(unitOfWork, logger, 'portal links', MARK_LINK_USES);
   }
 }
 

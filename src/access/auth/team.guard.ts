@@ -9,10 +9,10 @@ import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-t
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
 import { requestContext } from '../../platform/kernel/request-context';
 import { parsePresentedCredential, type PresentedCredential } from './authorization-header';
-import { getAuthenticated, type Authenticated } from './credential';
+import { getAuthenticated, type Authenticated, type KeyCredential } from './credential';
 import { CredentialBuckets } from './credential-buckets';
 import { SessionCookie } from './identity/session-cookie';
-import { KeyUses } from './last-uses';
+import { KeyUses, PortalLinkUses, type Use } from './last-uses';
 import { AccessRules } from './permissions/access-rules';
 import { CompanyAdmission } from './permissions/company-admission';
 
@@ -33,6 +33,7 @@ export class TeamGuard extends AuthGuard() {
     private readonly buckets: CredentialBuckets,
     private readonly companies: CompanyAdmission,
     private readonly uses: KeyUses,
+    private readonly linkUses: PortalLinkUses,
   ) {
     super(strategies);
   }
@@ -50,16 +51,18 @@ export class TeamGuard extends AuthGuard() {
     const key = authenticated.kind === 'key' ? authenticated : null;
     const [keyId, companyIds] = [key?.keyId ?? null, key?.companyIds ?? null];
     const keyDocumentsPerDay = key?.documentsPerDay ?? null;
+    const portalLinkId = key?.keyType === 'portal' ? key.keyId : null;
     const current = requestContext.current();
     if (current !== null)
       Object.assign(current, {
-        ...{ teamId, keyId, companyIds, keyDocumentsPerDay },
+        ...{ teamId, keyId, companyIds, keyDocumentsPerDay, portalLinkId },
         userId: authenticated.userId,
       });
     if (route === undefined) return false;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const name = teamId ?? String(authenticated.userId);
+    // A link has a rate and slots of its own: customers take none of those of the team.
+    const name = portalLinkId ?? teamId ?? String(authenticated.userId);
     this.buckets.remember(request, parsePath(request.originalUrl), {
       name,
       client: teamId === null ? { userId: name } : { teamId },
@@ -67,16 +70,22 @@ export class TeamGuard extends AuthGuard() {
     // Before the rules: a refused request counts too, and is listed among the team's requests.
     const requestsPerSecond =
       teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
-    await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
+    if (portalLinkId === null)
+      await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
     if (key !== null && key.requestsPerMinute !== null)
       await this.rateLimit.spendOfKey(key.keyId, http.getResponse<Response>(), key.requestsPerMinute);
     const address = request.ip ?? null;
     // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
-    if (authenticated.kind === 'key') this.uses.record(authenticated.keyId, { address, operation: route.id });
+    if (key !== null) this.recordUse(key, { address, operation: route.id });
     request.user = this.rules.admit(route, authenticated, address);
     if (authenticated.kind === 'key' && companyIds !== null)
       await this.companies.admit(request, route, authenticated);
     return true;
+  }
+
+  private recordUse({ keyId, keyType }: KeyCredential, use: Use): void {
+    if (keyType === 'portal') this.linkUses.record(keyId);
+    else this.uses.record(keyId, use);
   }
 
   /** @throws Failure 401, or 429 for a client that has failed too often */

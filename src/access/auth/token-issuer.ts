@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';
 
 export interface TokenSubject {
+  /** Id of the key, or of the portal link. */
   keyId: string;
   teamId: string;
   issuedAt: Date;
@@ -12,17 +13,18 @@ export interface TokenSubject {
 
 /** Contents of the service's own tokens. */
 export interface TokenClaims {
+  /** Id of the key, or of the portal link. */
   keyId: string;
   teamId: string;
 }
 
 /**
- * `typ` of the header: a JWT key, an access token for an assertion (RFC 9068, section 2.1), or the access token of a basic key.
- * None is accepted as another.
+ * `typ` of the header: a JWT key, an access token for an assertion (RFC 9068, section 2.1), the access token of a basic key, or
+ * the token of a portal link. None is accepted as another.
  */
-export type TokenType = 'JWT' | 'at+jwt' | 'client+jwt';
+export type TokenType = 'JWT' | 'at+jwt' | 'client+jwt' | 'portal+jwt';
 
-/** Creates the JWTs of JWT keys and access tokens. Their row decides whether they are still valid. */
+/** Creates the JWTs of JWT keys, access tokens and portal links. Their row decides whether they are still valid. */
 @Injectable()
 export class TokenIssuer {
   readonly issuerName: string;

@@ -1,5 +1,6 @@
 import {
   idOf,
+  idOfOneOf,
   instant,
   integer,
   namedSchema,
@@ -27,7 +28,10 @@ export const apiRequestSchema = namedSchema(
     },
     errorCode: { ...nullable(text), description: '`X-Error-Code` of the answer' },
     durationMs: { ...integer, description: 'Milliseconds until the answer was sent' },
-    keyId: { ...nullable(idOf('key')), description: 'Key of the request; null: a signed-in person made it' },
+    keyId: {
+      ...nullable(idOfOneOf('key', 'portal')),
+      description: 'Key or portal link of the request; null: a signed-in person made it',
+    },
     userId: {
       ...nullable(text),
       description: 'Signed-in person, or the user that the token of the key was issued for',

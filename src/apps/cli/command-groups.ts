@@ -38,6 +38,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['exports'], async () => (await import('./developer/exports.commands')).exportCommands),
   developer(['recipients'], async () => (await import('./developer/network.commands')).recipientCommands),
   developer(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
+  developer(['portal'], async () => (await import('./developer/portal-links.commands')).portalLinkCommands),
   developer(['events'], async () => (await import('./developer/events.commands')).eventCommands),
   developer(['requests'], async () => (await import('./developer/requests.commands')).requestCommands),
   developer(['payments'], async () => (await import('./developer/payments.commands')).paymentCommands),

@@ -10,6 +10,8 @@ export interface RequestContext {
   companyIds: readonly string[] | null;
   /** Documents that the key of the request may send in a day (UTC); null: any number. */
   keyDocumentsPerDay: number | null;
+  /** Portal link that authenticated the request; null for every other credential. */
+  portalLinkId: string | null;
   /** User named by the OAuth2 assertion behind an access token; without a key, the signed-in user. */
   userId: string | null;
   /** Aborted when the client disconnects before it has its answer. */

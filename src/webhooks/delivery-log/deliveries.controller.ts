@@ -41,6 +41,7 @@ export class DeliveriesController {
       'page follows.',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     companyLimit: 'filtered',
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
@@ -62,6 +63,7 @@ export class DeliveriesController {
     summary: 'List the deliveries of a webhook, newest first',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     answer: { deliveries: listOf(deliverySchema), pagination: paginationSchema },
     example: {
       deliveries: [deliveryExample],
@@ -83,6 +85,7 @@ export class DeliveriesController {
     summary: 'Get a delivery with its attempts',
     access: 'team',
     permission: 'webhooks.read',
+    portal: true,
     answer,
     example,
     failures: [404],
@@ -103,6 +106,7 @@ export class DeliveriesController {
       'schedule again.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     answer,
     example,
     failures: [
@@ -128,6 +132,7 @@ export class DeliveriesController {
       'Sends an event of type `webhook.test` to this webhook only. The returned delivery shows the result.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     answer,
     example,
     failures: [404, WEBHOOK_FAILURES.webhook_disabled, WEBHOOK_FAILURES.webhook_paused],
@@ -147,6 +152,7 @@ export class DeliveriesController {
     description: `At most ${MAX_REPLAY} events of the types and companies that the webhook receives, including events from before the webhook was created. Events keep their ids.`,
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     answer: { replayed: integer },
     example: { replayed: 42 },
     body: { type: ReplayInput, example: { since: '2026-11-21T08:00:00Z', until: '2026-11-21T09:00:00Z' } },
@@ -175,6 +181,7 @@ export class DeliveriesController {
       'deliveries that end, change it.',
     access: 'team',
     permission: 'webhooks.manage',
+    portal: true,
     answer: {
       preview: { ...replayPreviewSchema, description: 'Count of the events that a replay would post' },
     },

@@ -45,6 +45,7 @@ export class EventLogController {
       'event exactly once.',
     access: 'team',
     permission: 'events.read',
+    portal: true,
     companyLimit: 'filtered',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },
     example: { events: [eventExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
@@ -83,6 +84,7 @@ export class EventLogController {
     summary: 'Get an event',
     access: 'team',
     permission: 'events.read',
+    portal: true,
     answer: { event: eventSchema },
     example: { event: eventExample },
     failures: [404],
@@ -100,6 +102,7 @@ export class EventLogController {
     summary: 'List the event types with the JSON Schemas of their bodies',
     access: 'team',
     permission: 'events.read',
+    portal: true,
     companyLimit: 'shared',
     answer: { eventTypes: listOf(eventTypeSchema), testEventType: eventTypeSchema },
     example: {

@@ -99,11 +99,19 @@ interface LooseOptions {
 
 /** @param teamId null for routes that concern a person and no team */
 export function createApi(teamId: string | null): Api {
+  return fromSender((address, init) => send(teamId, address, init));
+}
+
+/** Sends a request. @throws ApiFailure */
+export type Sender = (address: string, init: RequestInit) => Promise<Response>;
+
+/** The API over a way to send requests. */
+export function fromSender(sender: Sender): Api {
   const call =
     (method: Uppercase<Method>) =>
     async (path: string, options: LooseOptions = {}): Promise<unknown> => {
       const { address, body } = plainCall(method, path, options);
-      const response = await send(teamId, address, {
+      const response = await sender(address, {
         method,
         signal: options.signal,
         headers: {
@@ -115,7 +123,7 @@ export function createApi(teamId: string | null): Api {
       if (response.status === 204) return undefined;
       return (await response.json()) as unknown;
     };
-  return toApi(call, (address, init = {}) => send(teamId, address, init));
+  return toApi(call, (address, init = {}) => sender(address, init));
 }
 
 function toApi(
@@ -210,7 +218,8 @@ async function send(
   throw failure;
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+/** Sends a request as it is. @throws ApiFailure when the service does not answer */
+export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
@@ -219,7 +228,8 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function toFailure(response: Response): Promise<ApiFailure> {
+/** Reads the failure out of a response that is no success. */
+export async function toFailure(response: Response): Promise<ApiFailure> {
   const code = response.headers.get('X-Error-Code') ?? `http_${response.status}`;
   const requestId = response.headers.get('X-Request-Id');
   const retryAfter = Number(response.headers.get('Retry-After'));

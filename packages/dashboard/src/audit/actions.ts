@@ -87,6 +87,8 @@ export const AUDIT_ACTIONS = [
   'team.purchase_approval_changed',
   'team.purchase_hold_changed',
   'payment.deleted',
+  'portal_link.created',
+  'portal_link.revoked',
   'tax_data.retried',
   'recurring_invoice.created',
   'recurring_invoice.deleted',

@@ -17,14 +17,15 @@ const NOBODY: ReadonlyMap<string, string> = new Map();
 
 /** Actor of an entry: a person by name, any other actor by its kind. */
 export function Actor({
-  entry: { actor, userId },
+  entry: { actor, userId, keyId },
   people,
 }: {
-  entry: Pick<AuditEntry, 'actor' | 'userId'>;
+  entry: Pick<AuditEntry, 'actor' | 'userId' | 'keyId'>;
   people: ReadonlyMap<string, string>;
 }) {
   const { t } = useText();
   const name = userId === null ? undefined : people.get(userId);
   if (name !== undefined && actor === 'member') return <ForeignName text={name} />;
-  return <span>{t(`audit.actor.${actor}`)}</span>;
+  const isLink = keyId?.startsWith('portal_') === true;
+  return <span>{t(isLink ? 'audit.actor.portal' : `audit.actor.${actor}`)}</span>;
 }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { useText } from '../i18n/text';
+import { useLinkedCompany } from '../session/team';
 import { Button, type ButtonSize } from './button';
 import { lazyPart } from './lazy-part';
 import type { DeedWithCalls } from './shown-deed';
@@ -25,6 +26,9 @@ export function ApiCallButton({
 }) {
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
+  // A customer with a portal link has no key to call the API with.
+  const isLink = useLinkedCompany() !== null;
+  if (isLink) return null;
   return (
     <>
       <Button

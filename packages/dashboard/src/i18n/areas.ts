@@ -21,6 +21,7 @@ import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
+import type portal from './messages/en/portal.json';
 import type receivables from './messages/en/receivables.json';
 import type refusals from './messages/en/refusals.json';
 import type recurring from './messages/en/recurring.json';
@@ -68,6 +69,7 @@ type Messages = typeof common &
   typeof recurring &
   typeof partners &
   typeof payments &
+  typeof portal &
   typeof receivables &
   typeof labels &
   typeof send &
@@ -108,6 +110,7 @@ export type Area =
   | 'recurring'
   | 'partners'
   | 'payments'
+  | 'portal'
   | 'receivables'
   | 'labels'
   | 'send'

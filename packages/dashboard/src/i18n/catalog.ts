@@ -64,11 +64,15 @@ export function tabLanguage(): Language {
   return (ofTab ??= preferredLanguage());
 }
 
-/** What this browser chose, else the first of its languages that we speak. */
+/** What the address of a portal link says, or this browser chose, else the first of its languages that we speak. */
 function preferredLanguage(): Language {
-  const asked = [readStored(), ...navigator.languages];
+  const asked = [readAddress(), readStored(), ...navigator.languages];
   const found = asked.map((tag) => LANGUAGES.find((language) => tag?.slice(0, 2) === language));
   return found.find((language) => language !== undefined) ?? 'en';
+}
+
+function readAddress(): string | null {
+  return location.pathname === '/app/portal' ? new URLSearchParams(location.search).get('language') : null;
 }
 
 function readStored(): string | null {

@@ -67,7 +67,10 @@ export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated
       deed={t('keys.make')}
       call={post}
       busy={t('keys.making')}
-      fieldsWithErrors={['name', 'scopes', 'companyIds', 'allowedNetworks']}
+      fieldsWithErrors={[
+        ...['name', 'scopes', 'companyIds', 'allowedNetworks'],
+        ...['requestsPerMinute', 'documentsPerDay'],
+      ]}
       failed={failedWith(error, 'oauth_only') ? t('keys.oauth.forbids') : undefined}
     >
       <Field
@@ -110,6 +113,8 @@ export function KeyForm({ onClose, onCreated }: { onClose: () => void; onCreated
           scopes: field('scopes'),
           companyIds: field('companyIds'),
           allowedNetworks: field('allowedNetworks'),
+          requestsPerMinute: field('requestsPerMinute'),
+          documentsPerDay: field('documentsPerDay'),
         }}
       />
     </FormDialog>

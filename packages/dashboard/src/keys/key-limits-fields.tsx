@@ -3,18 +3,23 @@ import { Checkbox, Field, Select, TextArea } from '../components/field';
 import { useText } from '../i18n/text';
 import { CompanyBoxes } from '../registry/company-boxes';
 import { FORM_SCOPES, type KeyLimits } from './key-limits';
+import { KeyNumberFields } from './key-number-fields';
 
 interface FieldsProps {
   limits: KeyLimits;
   change: (part: Partial<KeyLimits>) => void;
 }
 
-/** Scopes, companies and networks of a new key. */
+/** Scopes, companies, networks and numbers of a new key. */
 export function KeyLimitsFields({
   limits,
   change,
   errors,
-}: FieldsProps & { errors: Readonly<Record<'scopes' | 'companyIds' | 'allowedNetworks', ReactNode>> }) {
+}: FieldsProps & {
+  errors: Readonly<
+    Record<'scopes' | 'companyIds' | 'allowedNetworks' | 'requestsPerMinute' | 'documentsPerDay', ReactNode>
+  >;
+}) {
   const { t } = useText();
   const { scopes, companies, networks } = limits;
   return (
@@ -90,6 +95,7 @@ export function KeyLimitsFields({
           onChange={(event) => change({ networks: event.target.value })}
         />
       </Field>
+      <KeyNumberFields numbers={limits} change={change} errors={errors} />
     </>
   );
 }

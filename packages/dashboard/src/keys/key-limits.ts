@@ -1,3 +1,4 @@
+import { toCount } from '../format/typed-count';
 import type { NamedCompany } from '../registry/company-boxes';
 
 /** Named scopes that a form offers; single permissions are for the API and the command line. */
@@ -19,20 +20,38 @@ export interface KeyLimits {
   companies: readonly NamedCompany[] | null;
   /** Ranges of addresses, one a line. */
   networks: string;
+  /** As typed; empty: no limit. */
+  requestsPerMinute: string;
+  documentsPerDay: string;
 }
 
-export const NO_LIMITS: KeyLimits = { scopes: null, companies: null, networks: '' };
+/** Limits of a key that are numbers, as typed. */
+export type KeyNumbers = Pick<KeyLimits, 'requestsPerMinute' | 'documentsPerDay'>;
+
+export const NO_LIMITS: KeyLimits = {
+  scopes: null,
+  companies: null,
+  networks: '',
+  requestsPerMinute: '',
+  documentsPerDay: '',
+};
 
 /** Returns the members of the API's input that state the limits. */
-export function toLimitsInput({ scopes, companies, networks }: KeyLimits): {
+export function toLimitsInput({ scopes, companies, networks, ...numbers }: KeyLimits): {
   scopes?: FormScope[];
   companyIds?: string[];
   allowedNetworks?: string[];
+  requestsPerMinute?: number;
+  documentsPerDay?: number;
 } {
+  const requestsPerMinute = toCount(numbers.requestsPerMinute);
+  const documentsPerDay = toCount(numbers.documentsPerDay);
   const allowedNetworks = networks.split(/[\s,;]+/).filter((network) => network !== '');
   return {
     ...(scopes === null ? {} : { scopes: [...scopes] }),
     ...(companies === null ? {} : { companyIds: companies.map(({ id }) => id) }),
     ...(allowedNetworks.length === 0 ? {} : { allowedNetworks }),
+    ...(requestsPerMinute === null ? {} : { requestsPerMinute }),
+    ...(documentsPerDay === null ? {} : { documentsPerDay }),
   };
 }

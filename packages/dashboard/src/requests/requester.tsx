@@ -27,7 +27,13 @@ export function Requester({
       className="block max-w-40 truncate text-13 text-ink max-md:py-1"
     >
       {name === undefined ? (
-        t(keyId === null ? 'requests.aPerson' : 'requests.aProgram')
+        t(
+          keyId === null
+            ? 'requests.aPerson'
+            : keyId.startsWith('portal_')
+              ? 'requests.aLink'
+              : 'requests.aProgram',
+        )
       ) : (
         <ForeignName text={name} />
       )}

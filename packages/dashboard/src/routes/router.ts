@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { accountRoute } from '../account/route';
 import { consentRoute } from '../applications/route';
 import { queryClient } from '../api/query-client';
+import { portalRoute } from '../portal/route';
 import { teamPages } from '../screens';
 import { operatorRoute } from '../screens/operator/route';
 import { sessionQuery } from '../session/session';
@@ -45,6 +46,7 @@ const routeTree = rootRoute.addChildren([
   organisationCallbackRoute,
   providerRoute,
   stopRoute,
+  portalRoute,
   accountRoute,
   consentRoute,
   operatorRoute,

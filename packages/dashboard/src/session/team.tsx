@@ -7,6 +7,14 @@ import { sessionQuery, type Permission, type Session, type SessionTeam } from '.
 interface TeamOfPage {
   team: SessionTeam;
   api: Api;
+  /** Company of the portal link by which a customer came; absent for people of the team */
+  linkedCompany?: LinkedCompany;
+}
+
+/** Company of a portal link. */
+export interface LinkedCompany {
+  id: string;
+  name: string;
 }
 
 const Context = createContext<TeamOfPage | null>(null);
@@ -32,6 +40,27 @@ export function TeamProvider({ children }: { children: ReactNode }) {
 export function ChosenTeam({ team, children }: { team: SessionTeam; children: ReactNode }) {
   const value = useMemo(() => ({ team, api: createApi(team.id) }), [team]);
   return <Context value={value}>{children}</Context>;
+}
+
+/** Lets components that act for a team work for a customer with a portal link. */
+export function LinkTeam({
+  team,
+  api,
+  company,
+  children,
+}: {
+  team: SessionTeam;
+  api: Api;
+  company: LinkedCompany;
+  children: ReactNode;
+}) {
+  const value = useMemo(() => ({ team, api, linkedCompany: company }), [team, api, company]);
+  return <Context value={value}>{children}</Context>;
+}
+
+/** The company of the portal link by which a customer came; null for people of the team, who have all pages. */
+export function useLinkedCompany(): LinkedCompany | null {
+  return useContext(Context)?.linkedCompany ?? null;
 }
 
 function useTeamOfPage(): TeamOfPage {

@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { ApiCallButton } from '../components/api-call';
 import type { DeedWithCalls } from '../components/shown-deed';
-import { Select } from '../components/field';
-import { LANGUAGES, LANGUAGE_NAMES, type Language } from '../i18n/catalog';
+import { LanguageSelect } from '../components/language-select';
 import { useText } from '../i18n/text';
 import { Brand, PRODUCT } from '../shell/brand';
 import { SkipLink } from '../shell/skip-link';
@@ -24,7 +23,7 @@ export function Entrance({
   deeds?: DeedWithCalls[];
   children: ReactNode;
 }) {
-  const { t, language, setLanguage } = useText();
+  const { t } = useText();
   useEffect(() => {
     document.title = `${title} · Passerelle`;
   }, [title]);
@@ -53,19 +52,7 @@ export function Entrance({
           </main>
           <footer className="flex flex-wrap items-center gap-4 text-12 text-ink-3">
             <span>{location.host}</span>
-            <span className="w-28 [&_select]:h-8 [&_select]:text-13">
-              <Select
-                aria-label={t('shell.language')}
-                value={language}
-                onChange={(event) => void setLanguage(event.target.value as Language)}
-              >
-                {LANGUAGES.map((name) => (
-                  <option key={name} value={name} lang={name}>
-                    {LANGUAGE_NAMES[name]}
-                  </option>
-                ))}
-              </Select>
-            </span>
+            <LanguageSelect />
             <a href="/docs">{t('sign-in.documentation')}</a>
             <span>{__PASSERELLE_VERSION__}</span>
             {deeds !== undefined && (

@@ -20,6 +20,7 @@ import { JsonCode } from './json-code';
 import { findDocumentId, eventQuery } from '../events/queries';
 import { RequestFold } from './request-fold';
 import { deliveryQuery, type WebhookDeliveryDetail } from './queries';
+import { useWhyNotManaged } from './why-not-managed';
 
 function createRetryCall(deliveryId: string) {
   return (api: Api) => api.post('/api/v1/webhook-deliveries/{deliveryId}/retry', { path: { deliveryId } });
@@ -56,6 +57,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
+  const notNow = useWhyNotManaged();
   const queries = useQueryClient();
   const { done, failed } = useToasts();
   const event = useQuery({ ...eventQuery(api, teamId, delivery.eventId), enabled: may('events.read') });
@@ -86,7 +88,7 @@ function DeliveryDetail({ delivery }: { delivery: WebhookDeliveryDetail }) {
           size="sm"
           icon="refresh"
           className="ml-auto"
-          notNow={may('webhooks.manage') ? null : t('webhooks.roleManages')}
+          notNow={notNow}
           busy={retry.isPending && t('webhooks.working')}
           onClick={() => retry.mutate()}
         >

@@ -7,7 +7,7 @@ import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useRefusal } from '../refusals/use-refusal';
 import { companyChoiceQuery } from '../registry/companies';
-import { useApi, useMay, useTeam } from '../session/team';
+import { useApi, useLinkedCompany, useMay, useTeam } from '../session/team';
 import { newSecret } from './new-secret';
 import { toChangesInput, toChoices, toChoicesInput } from './webhook-choices';
 import { WebhookChoicesFields } from './webhook-choices-fields';
@@ -34,6 +34,7 @@ export function WebhookForm({
   const api = useApi();
   const { id: teamId } = useTeam();
   const may = useMay();
+  const company = useLinkedCompany();
   const queries = useQueryClient();
   const { done } = useToasts();
   const [url, setUrl] = useState(webhook?.url ?? 'https://');
@@ -49,7 +50,9 @@ export function WebhookForm({
           path: { webhookId: webhook.id },
           body: { url, ...toChangesInput(webhook, choices) },
         })
-      : to.post('/api/v1/webhooks', { body: { url, ...toChoicesInput(choices), secret } });
+      : to.post('/api/v1/webhooks', {
+          body: { url, ...toChoicesInput(choices), ...(company && { companyIds: [company.id] }), secret },
+        });
   };
   const save = useMutation({
     mutationFn: async (): Promise<MadeWebhook> => {

@@ -390,6 +390,15 @@ class WebhooksListAllDeliveriesOptions(CallOptions, total=False):
     """Only deliveries of events about this document"""
 
 
+class PortalLinksListOptions(CallOptions, total=False):
+    limit: int
+    """Number of items of the page"""
+    cursor: str
+    """Value of `pagination.nextCursor` of the previous page"""
+    company_id: str
+    """Only links of this company"""
+
+
 class EventsListOptions(CallOptions, total=False):
     limit: int
     """Number of items of the page"""

@@ -6,13 +6,14 @@ import type { RouteRequirements } from '../../../platform/kernel/http/operation'
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import {
   isPermitted,
+  isPortalLink,
   type Authenticated,
   type Credential,
   type KeyCredential,
   type Person,
 } from '../credential';
 import { KEY_PERMISSIONS } from './roles';
-import { addressNotAllowed, insufficientScope } from './scope-refusals';
+import { addressNotAllowed, insufficientScope, notForPortalLinks } from './scope-refusals';
 
 /** Permissions of a valid credential on a route. */
 @Injectable()
@@ -32,7 +33,7 @@ export class AccessRules {
     if (authenticated.kind === 'key') refuseOtherNetwork(authenticated, address);
     switch (route.access) {
       case 'team':
-        return this.inTeam(authenticated, route.permission, route.verified);
+        return this.inTeam(authenticated, route);
       case 'operator':
         return this.asOperator(authenticated, route.verified);
       default:
@@ -40,11 +41,15 @@ export class AccessRules {
     }
   }
 
-  private inTeam(authenticated: Authenticated, permission: TeamPermission, verified: boolean): Credential {
+  private inTeam(
+    authenticated: Authenticated,
+    route: Extract<RouteRequirements, { access: 'team' }>,
+  ): Credential {
     if (authenticated.kind === 'person') throw unauthorized();
     refuseSuspended(authenticated);
-    requirePermission(authenticated, permission);
-    if (verified && authenticated.kind === 'session') refuseUnverified(authenticated);
+    if (isPortalLink(authenticated) && route.portal !== true) throw notForPortalLinks(route.id);
+    requirePermission(authenticated, route.permission);
+    if (route.verified && authenticated.kind === 'session') refuseUnverified(authenticated);
     return authenticated;
   }
 

@@ -47,6 +47,7 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ['invoiceImportId', isOfCompanies('invoice_imports')],
   ['reminderId', isOfCompanies('reminders')],
   ['eventId', isOfCompanies('events')],
+  ['portalLinkId', isOfCompanies('portal_links')],
   [
     'webhookId',
     statement(

@@ -26,6 +26,14 @@ export function concernsWholeTeam(operation: string, companyIds: readonly string
   );
 }
 
+/** 403: portal links do not reach the operation, whatever their creator may do. */
+export function notForPortalLinks(operation: string): Failure {
+  return forbidden(
+    CODE,
+    `The operation ${operation} is not open to portal links, which reach only the webhooks of one company. Use an API key.`,
+  );
+}
+
 /** 403: a key, or the role of a person, may not grant this to a new key. */
 export function beyondCreator(field: string, message: string): Failure {
   return forbidden(CODE, message, field);

@@ -1,13 +1,13 @@
 import { clock } from '../../../platform/kernel/clock';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
-import { isPermitted, type Credential } from '../credential';
+import { isPermitted, isPortalLink, type Credential } from '../credential';
 
 /** Replaces a secret that the client may not see; null still means that there is none. */
 const HIDDEN = '••••••••';
 
 /**
  * Returns a secret as the client may see it: keys and people see secrets that they may change, people only while their last
- * verification is recent.
+ * verification is recent. Portal links see only those that they have just set: the others belong to somebody else.
  */
 export function hideSecretUnlessPermitted<Secret extends string | null>(
   credential: Credential,
@@ -15,6 +15,7 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
   secret: Secret,
 ): Secret | string {
   if (secret === null) return secret;
+  if (isPortalLink(credential)) return HIDDEN;
   const isRecent = credential.kind === 'key' || clock.milliseconds() < credential.verifiedUntil;
   return isPermitted(credential, permission) && isRecent ? secret : HIDDEN;
 }

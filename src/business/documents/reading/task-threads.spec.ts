@@ -40,6 +40,7 @@ describe('worker threads', () => {
       keyId: null,
       companyIds: null,
       keyDocumentsPerDay: null,
+      portalLinkId: null,
       userId: null,
       madeId: null,
     };

@@ -23,6 +23,8 @@ export type RouteRequirements = AccessRule & {
   id: string;
   /** See {@link DescribedOperation.companyLimit}. */
   companyLimit?: CompanyLimitRule;
+  /** See {@link DescribedOperation.portal}. */
+  portal?: true;
   /** Requires a person who signed in, or verified their identity again, within the last 15 minutes. Keys are exempt. */
   verified: boolean;
   /** See {@link DescribedOperation.changesFactors}. */
@@ -110,6 +112,8 @@ interface DescribedOperation {
    * team, so keys that are limited to companies are refused.
    */
   companyLimit?: CompanyLimitRule;
+  /** Open to portal links, within their permission and their company; all other operations refuse them. */
+  portal?: true;
   /**
    * Members of the success body besides `success: true`; a list of alternatives when one of several is returned; none for a
    * file.

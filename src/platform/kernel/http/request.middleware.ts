@@ -35,6 +35,7 @@ export function requestMiddleware(
       keyId: null,
       companyIds: null,
       keyDocumentsPerDay: null,
+      portalLinkId: null,
       userId: null,
       clientGone: clientGone.signal,
       slot: null,

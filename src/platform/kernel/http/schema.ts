@@ -72,6 +72,15 @@ export function idOf(prefix: string): Schema<string> {
   };
 }
 
+/** Id of one of several resources. */
+export function idOfOneOf(...prefixes: string[]): Schema<string> {
+  return {
+    type: 'string',
+    pattern: `^(${prefixes.join('|')})_[0-9A-HJKMNP-TV-Z]{26}$`,
+    description: `Id: ${prefixes.map((prefix) => `\`${prefix}_\``).join(' or ')} and a ULID`,
+  };
+}
+
 export function nullable<T>(schema: Schema<T>): Schema<T | null> {
   if (schema.$ref !== undefined || schema.type === undefined) return { anyOf: [schema, { type: 'null' }] };
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];

@@ -16,6 +16,7 @@ import { CompanyList } from '../../companies/company-list';
 import { DirectoryCard } from '../../companies/directory-card';
 import { DocumentTypesCard } from '../../companies/document-types-card';
 import { IdentifiersCard } from '../../companies/identifiers-card';
+import { DailyLimitCard } from '../../companies/daily-limit-card';
 import { InvoiceDefaultsCard } from '../../companies/invoice-defaults-card';
 import { LetterheadCard } from '../../companies/letterhead-card';
 import { identifiersQuery, type Company } from '../../companies/queries';
@@ -138,6 +139,7 @@ function CompanyView({ company }: { company: Company }) {
           </Suspense>
         )}
         <InvoiceDefaultsCard company={company} />
+        <DailyLimitCard company={company} />
         <LetterheadCard company={company} />
         <ForwardingRulesCard companyId={company.id} />
         {!isEditing && <DetailsCard company={company} />}

@@ -20,6 +20,7 @@ import { useText } from '../../i18n/text';
 import { OAuthCard } from '../../keys/oauth-card';
 import { oauthQuery } from '../../keys/queries';
 import { KeyForm, type MadeKey } from '../../keys/key-form';
+import { KeyNumbersForm } from '../../keys/key-numbers-form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { keyStatus } from '../../statuses';
 
@@ -128,6 +129,8 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
   const format = useFormat();
   const may = useMay();
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [limited, setLimited] = useState<ApiKey | null>(null);
+  const notNow = may('keys.manage') ? null : t('keys.roleManages');
   const now = new Date();
   const columns: Column<ApiKey>[] = [
     {
@@ -210,28 +213,41 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
       phone: 'amount',
       cell: (key) =>
         key.revokedAt === null && (
-          <Button
-            kind="quiet"
-            size="sm"
-            aria-label={t('keys.revokeNamed', { name: key.name })}
-            notNow={may('keys.manage') ? null : t('keys.roleManages')}
-            onClick={() => setRevoking(key)}
-          >
-            {t('keys.revoke')}
-          </Button>
+          <span className="flex flex-wrap justify-end gap-1">
+            <Button
+              kind="quiet"
+              size="sm"
+              aria-label={t('keys.limits.editNamed', { name: key.name })}
+              notNow={notNow}
+              onClick={() => setLimited(key)}
+            >
+              {t('keys.limits.edit')}
+            </Button>
+            <Button
+              kind="quiet"
+              size="sm"
+              aria-label={t('keys.revokeNamed', { name: key.name })}
+              notNow={notNow}
+              onClick={() => setRevoking(key)}
+            >
+              {t('keys.revoke')}
+            </Button>
+          </span>
         ),
     },
   ];
   return (
     <>
       <Table label={t('keys.title')} columns={columns} rows={keys} rowKey={({ id }) => id} />
+      {limited && <KeyNumbersForm apiKey={limited} onClose={() => setLimited(null)} />}
       {revoking && <RevokeQuestion apiKey={revoking} onClose={() => setRevoking(null)} />}
     </>
   );
 }
 
-/** What a key is limited to: its scopes, the number of its companies, its networks. */
-function Limits({ apiKey: { scopes, companyIds, allowedNetworks } }: { apiKey: ApiKey }) {
+/** What a key is limited to: its scopes, the number of its companies, its networks, requests and documents. */
+function Limits({ apiKey }: { apiKey: ApiKey }) {
+  const { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay } = apiKey;
   const { t } = useText();
   return (
     <span className="flex flex-col wrap-anywhere">
@@ -240,6 +256,8 @@ function Limits({ apiKey: { scopes, companyIds, allowedNetworks } }: { apiKey: A
         <span title={companyIds.join(', ')}>{t('keys.companiesCount', { count: companyIds.length })}</span>
       )}
       {allowedNetworks !== null && <code>{allowedNetworks.join(', ')}</code>}
+      {requestsPerMinute !== null && <span>{t('keys.limits.perMinute', { count: requestsPerMinute })}</span>}
+      {documentsPerDay !== null && <span>{t('keys.limits.perDay', { count: documentsPerDay })}</span>}
     </span>
   );
 }

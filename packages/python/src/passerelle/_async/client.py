@@ -34,6 +34,7 @@ from passerelle._async.resources.items import AsyncItems
 from passerelle._async.resources.labels import AsyncLabels
 from passerelle._async.resources.migrations import AsyncMigrations
 from passerelle._async.resources.payments import AsyncPayments
+from passerelle._async.resources.portal_links import AsyncPortalLinks
 from passerelle._async.resources.purchases import AsyncPurchases
 from passerelle._async.resources.receivables import AsyncReceivables
 from passerelle._async.resources.recipients import AsyncRecipients
@@ -117,6 +118,7 @@ class AsyncPasserelle:
         self.recipients = AsyncRecipients(api)
         self.reporting = AsyncReporting(api)
         self.webhooks = AsyncWebhooks(api)
+        self.portal_links = AsyncPortalLinks(api)
         self.events = AsyncEvents(api)
         self.api_keys = AsyncApiKeys(api)
         self.oauth2 = AsyncOAuth2(api)

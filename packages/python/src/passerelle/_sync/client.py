@@ -35,6 +35,7 @@ from passerelle._sync.resources.items import Items
 from passerelle._sync.resources.labels import Labels
 from passerelle._sync.resources.migrations import Migrations
 from passerelle._sync.resources.payments import Payments
+from passerelle._sync.resources.portal_links import PortalLinks
 from passerelle._sync.resources.purchases import Purchases
 from passerelle._sync.resources.receivables import Receivables
 from passerelle._sync.resources.recipients import Recipients
@@ -118,6 +119,7 @@ class Passerelle:
         self.recipients = Recipients(api)
         self.reporting = Reporting(api)
         self.webhooks = Webhooks(api)
+        self.portal_links = PortalLinks(api)
         self.events = Events(api)
         self.api_keys = ApiKeys(api)
         self.oauth2 = OAuth2(api)

@@ -54,7 +54,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
     const key = request.get('Idempotency-Key');
-    const teamId = requestContext.current()?.teamId ?? null;
+    const { teamId = null, portalLinkId = null } = requestContext.current() ?? {};
     if (
       key === undefined ||
       teamId === null ||
@@ -64,7 +64,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return next.handle();
     if (!KEY.test(key))
       throw badInput({ 'Idempotency-Key': ['The key must have 1 to 255 printable ASCII characters.'] });
-    const claim = { teamId, key, fingerprint: requestFingerprint(request), resource: null, ended: false };
+    // The keys of a customer with a portal link are no keys of the team.
+    const ownKey = portalLinkId === null ? key : `${portalLinkId} ${key}`;
+    const claim = {
+      teamId,
+      key: ownKey,
+      fingerprint: requestFingerprint(request),
+      resource: null,
+      ended: false,
+    };
     return defer(() => from(this.answer(claim, next, request, http.getResponse<Response>())));
   }
 

@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Api } from '../../api/client';
-import type { DeedWithCalls } from '../../components/shown-deed';
-import { Button } from '../../components/button';
-import { ConfirmName } from '../../components/confirm-name';
-import { ConfirmDialog } from '../../components/dialog';
-import { Menu, MenuItem } from '../../components/menu';
-import { WithMenu } from '../../components/page';
-import { useToasts } from '../../components/toast';
-import { useText } from '../../i18n/text';
-import { useApi, useMay, useTeam } from '../../session/team';
-import { splitUrl, postReplay, type Webhook } from '../../webhooks/queries';
-import { ReplayDialog } from '../../webhooks/replay-dialog';
-import { usualRange } from '../../webhooks/replay-range';
-import { WebhookForm } from '../../webhooks/webhook-form';
+import type { Api } from '../api/client';
+import type { DeedWithCalls } from '../components/shown-deed';
+import { Button } from '../components/button';
+import { ConfirmName } from '../components/confirm-name';
+import { ConfirmDialog } from '../components/dialog';
+import { Menu, MenuItem } from '../components/menu';
+import { WithMenu } from '../components/page';
+import { useToasts } from '../components/toast';
+import { useText } from '../i18n/text';
+import { useApi, useTeam } from '../session/team';
+import { splitUrl, postReplay, type Webhook } from './queries';
+import { ReplayDialog } from './replay-dialog';
+import { usualRange } from './replay-range';
+import { WebhookForm } from './webhook-form';
+import { useWhyNotManaged } from './why-not-managed';
 
 /** What is asked of the API, for the page and for "Show API call". */
 function createDeeds({ id, url }: Webhook) {
@@ -60,24 +60,25 @@ export function WebhookDeeds({
   webhook,
   onSecret,
   onDelivery,
+  onRemoved,
 }: {
   webhook: Webhook;
   onSecret: (secret: string) => void;
   onDelivery: (deliveryId: string) => void;
+  /** Goes to the list, before it is read again */
+  onRemoved: () => Promise<void>;
 }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();
-  const may = useMay();
   const queries = useQueryClient();
-  const navigate = useNavigate();
   const { done, failed } = useToasts();
   const [question, ask] = useState<'replay' | 'change' | 'rotate' | 'remove' | null>(null);
   const deeds = createDeeds(webhook);
   const { host } = splitUrl(webhook.url);
   const isDisabled = webhook.disabledAt !== null;
   const isPaused = webhook.pausedAt !== null;
-  const notNow = may('webhooks.manage') ? null : t('webhooks.roleManages');
+  const notNow = useWhyNotManaged();
   const changed = () => queries.invalidateQueries({ queryKey: ['webhooks', teamId] });
   const close = (): void => ask(null);
   const onError = (title: string) => (error: unknown) => {
@@ -129,7 +130,7 @@ export function WebhookDeeds({
   const remove = useMutation({
     mutationFn: () => deeds.remove(api),
     onSuccess: async () => {
-      await navigate({ to: '/$teamId/webhooks', params: { teamId } });
+      await onRemoved();
       await changed();
       done(t('webhooks.removed', { host }));
     },

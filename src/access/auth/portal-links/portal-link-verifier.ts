@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import type { TeamPermission } from '../../../platform/kernel/http/permissions';
+import type { KeyCredential } from '../credential';
+import { KeyVerifier } from '../key-verifier';
+import { ROLE_PERMISSIONS } from '../permissions/roles';
+import type { TokenClaims } from '../token-issuer';
+import { PortalLinkCache, type CachedPortalLink } from './portal-link-cache';
+
+const READING: readonly TeamPermission[] = ['webhooks.read', 'events.read'];
+const MANAGING: readonly TeamPermission[] = [...READING, 'webhooks.manage'];
+
+/** Permissions that a portal link may have; its creator has all of them, also when the link only reads. */
+export const LINK_PERMISSIONS = MANAGING;
+
+const READ_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(READING);
+const MANAGE_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(MANAGING);
+
+/** Requests that a link may make in a minute; those of a key with a smaller limit make no more than the key. */
+export const LINK_REQUESTS_PER_MINUTE = 300;
+
+/**
+ * Verifies the tokens of portal links. A link is valid only as long as its creator could create it: a link of a person ends with
+ * the membership or the role, a link of a key with the key.
+ */
+@Injectable()
+export class PortalLinkVerifier {
+  constructor(
+    private readonly links: PortalLinkCache,
+    private readonly keys: KeyVerifier,
+  ) {}
+
+  /** Returns the credential of a token whose signature and times are verified, or false when its link is no longer valid. */
+  async verify(claims: TokenClaims): Promise<KeyCredential | false> {
+    const link = await this.links.find(claims.keyId);
+    if (link === null || link.teamId !== claims.teamId || link.revokedAt !== null) return false;
+    if (link.expiresAt.getTime() <= clock.milliseconds()) return false;
+    const { creatorKeyId, creatorRole } = link;
+    if (creatorKeyId !== null) return this.verifyOfKey(link, creatorKeyId);
+    return creatorRole !== null && hasAll(ROLE_PERMISSIONS[creatorRole])
+      ? toCredential(link, LINK_REQUESTS_PER_MINUTE)
+      : false;
+  }
+
+  private async verifyOfKey(link: CachedPortalLink, creatorKeyId: string): Promise<KeyCredential | false> {
+    const creator = await this.keys.findCredential(creatorKeyId);
+    if (creator === false || creator.teamId !== link.teamId || !hasAll(creator.permissions)) return false;
+    if (creator.companyIds?.includes(link.companyId) === false) return false;
+    const requestsPerMinute = creator.requestsPerMinute ?? LINK_REQUESTS_PER_MINUTE;
+    return toCredential(link, Math.min(requestsPerMinute, LINK_REQUESTS_PER_MINUTE));
+  }
+}
+
+function hasAll(permissions: ReadonlySet<TeamPermission>): boolean {
+  return LINK_PERMISSIONS.every((permission) => permissions.has(permission));
+}
+
+function toCredential(
+  { id, teamId, companyId, isReadOnly, environment, isSuspended, requestsPerSecond }: CachedPortalLink,
+  requestsPerMinute: number,
+): KeyCredential {
+  return {
+    kind: 'key',
+    keyId: id,
+    keyType: 'portal',
+    ...{ teamId, environment, isSuspended, requestsPerSecond },
+    userId: null,
+    scopes: isReadOnly ? READING : MANAGING,
+    permissions: isReadOnly ? READ_PERMISSIONS : MANAGE_PERMISSIONS,
+    companyIds: [companyId],
+    networks: null,
+    requestsPerMinute,
+    documentsPerDay: null,
+  };
+}

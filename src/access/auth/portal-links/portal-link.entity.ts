@@ -1,0 +1,56 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { Team } from '../../teams/team.entity';
+
+/**
+ * Link with which a customer of a team sees and manages the webhooks of one company, without an account. Its token is a signed
+ * text that is stored nowhere.
+ */
+@TeamOwned({ noun: 'portal link' })
+@Entity('portal_links')
+@Check('portal_links_creator_check', 'creator_key_id IS NULL OR creator_user_id IS NULL')
+@DatabaseIndex('portal_links_team', 'btree (team_id, created_at DESC, id DESC)')
+@DatabaseIndex('portal_links_company', 'btree (company_id, created_at DESC, id DESC)')
+@Index('portal_links_creator', ['creatorUserId'])
+@Index('portal_links_end', ['expiresAt'])
+export class PortalLink {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @Column('text')
+  companyId!: string;
+
+  /** Whether the link only reads. */
+  @Column('boolean')
+  isReadOnly!: boolean;
+
+  /** Key that created the link; null when a person did. */
+  @Column('text', { nullable: true })
+  creatorKeyId!: string | null;
+
+  /** Person who created the link; null when a key did, and after the account was deleted. */
+  @ForeignKey('users', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  creatorUserId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  revokedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastUsedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,40 @@
+import { statement } from '../../../platform/kernel/database/statement';
+
+/**
+ * Portal link with the data that requests need. `creatorRole` is the current role of the person who created it; null when a key
+ * did, and when the person is no longer a member or is disabled. Uses the keys of `portal_links`, `teams`, `users` and
+ * `memberships`.
+ */
+export const PORTAL_LINK_FOR_REQUESTS =
+  statement(`SELECT l.id, l.team_id AS "teamId", l.company_id AS "companyId", l.is_read_only AS "isReadOnly",
+    l.creator_key_id AS "creatorKeyId", m.role AS "creatorRole", l.expires_at AS "expiresAt",
+    l.revoked_at AS "revokedAt", t.environment, t.suspended_at IS NOT NULL AS "isSuspended",
+    t.requests_per_second AS "requestsPerSecond"
+  FROM portal_links l JOIN teams t ON t.id = l.team_id
+    LEFT JOIN users u ON u.id = l.creator_user_id AND u.disabled_at IS NULL
+    LEFT JOIN memberships m ON m.team_id = l.team_id AND m.user_id = u.id
+  WHERE l.id = $1`);
+
+/** Locks a company of a team against deletion. Uses the key of `companies`. */
+export const LOCK_LINKED_COMPANY = statement(
+  'SELECT id FROM companies WHERE id = $2 AND team_id = $1 FOR KEY SHARE',
+);
+
+/**
+ * Names that portal links show: of companies (`$2`), people (`$3`) and keys (`$4`), and of the team. Uses the keys of
+ * `companies`, `users`, `api_keys` and `teams`.
+ */
+export const NAMES_OF_LINKS = statement(`SELECT id, name FROM companies WHERE id = ANY ($2) AND team_id = $1
+  UNION SELECT id, name FROM users WHERE id = ANY ($3)
+  UNION SELECT id, name FROM api_keys WHERE id = ANY ($4) AND team_id = $1
+  UNION SELECT id, name FROM teams WHERE id = $1`);
+
+/** Stores the last uses of portal links; never goes back in time. Uses the key of `portal_links`. */
+export const MARK_LINK_USES = statement(`UPDATE portal_links AS link SET last_used_at = use.at
+  FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
+  WHERE link.id = use.id AND (link.last_used_at IS NULL OR link.last_used_at < use.at)`);
+
+/** Removes links that expired a month ago. Uses `portal_links_end`. */
+export const FORGET_PORTAL_LINKS = statement(`DELETE FROM portal_links WHERE id IN (
+  SELECT id FROM portal_links WHERE expires_at < clock_timestamp() - interval '30 days'
+  ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)`);

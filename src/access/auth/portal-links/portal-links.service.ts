@@ -1,0 +1,193 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { companyLimit } from '../../../platform/kernel/database/company-limit';
+import { selectPage } from '../../../platform/kernel/database/select-page';
+import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
+import type { Page } from '../../../platform/kernel/http/cursor';
+import { unauthorized } from '../../../platform/kernel/http/failure';
+import { defineAuditAction } from '../../audit/audit-actions';
+import { AuditLog } from '../../audit/audit-log';
+import { TeamScope } from '../../teams/team-scope';
+import { refuseErasing } from '../api-key-creation';
+import { isPortalLink, type Credential } from '../credential';
+import { KeyCreators } from '../key-creators';
+import { PortalLinkUses } from '../last-uses';
+import { requirePermission } from '../permissions/access-rules';
+import { TokenIssuer } from '../token-issuer';
+import { PortalLinkCache } from './portal-link-cache';
+import { LINK_PERMISSIONS } from './portal-link-verifier';
+import { PortalLink } from './portal-link.entity';
+import { LINK_MINUTES, type CreatePortalLinkInput, type ListPortalLinksQuery } from './portal-link.input';
+import { newPortalLinkId, toPortalLinkResource, type PortalLinkResource } from './portal-link.resource';
+import { FORGET_PORTAL_LINKS, LOCK_LINKED_COMPANY, NAMES_OF_LINKS } from './portal-links.queries';
+
+const PORTAL_LINK_CREATED = defineAuditAction('portal_link.created');
+const PORTAL_LINK_REVOKED = defineAuditAction('portal_link.revoked');
+
+/** Page of the dashboard that reads the token from the fragment of its address. */
+const PORTAL_PATH = '/app/portal';
+/** Number of expired links that each new link removes, so that no timer is needed. */
+const SWEEP_ROWS = 100;
+
+/** Link with its address, which contains the token and is shown only once. */
+export interface CreatedPortalLink {
+  portalLink: PortalLinkResource;
+  url: string;
+}
+
+/** Links with which customers see and manage the webhooks of one company, without an account. */
+@Injectable()
+export class PortalLinksService {
+  constructor(
+    @InjectRepository(PortalLink) private readonly links: Repository<PortalLink>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly creators: KeyCreators,
+    private readonly scope: TeamScope,
+    private readonly issuer: TokenIssuer,
+    private readonly cache: PortalLinkCache,
+    private readonly uses: PortalLinkUses,
+    private readonly audit: AuditLog,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Creates a link, which never outlives the key that creates it.
+   * @throws Failure 403 when the creator lacks one of the permissions of links, or the team is being erased; 404, or 401 for a
+   * company that the creator does not reach
+   */
+  async create(credential: Credential, input: CreatePortalLinkInput): Promise<CreatedPortalLink> {
+    const { teamId } = credential;
+    const { companyId } = input;
+    for (const permission of LINK_PERMISSIONS) requirePermission(credential, permission);
+    companyLimit.refuseOther(companyId);
+    const createdAt = clock.now();
+    const end = createdAt.getTime() + (input.expiresInMinutes ?? LINK_MINUTES.default) * 60_000;
+    return this.unitOfWork.run(async (tx) => {
+      await refuseErasing(tx, teamId);
+      const { creator, grantor } = await this.creators.lockCurrentCreator(tx, teamId);
+      await this.lockCompany(tx, teamId, companyId);
+      const link: PortalLink = {
+        id: newPortalLinkId(),
+        ...{ teamId, companyId, isReadOnly: input.readOnly ?? false },
+        creatorKeyId: creator.creatorType === 'key' ? creator.creatorId : null,
+        creatorUserId: creator.creatorType === 'member' ? creator.creatorId : null,
+        expiresAt: new Date(Math.min(end, grantor.expiresAt?.getTime() ?? end)),
+        ...{ revokedAt: null, lastUsedAt: null, createdAt },
+      };
+      await tx.manager.insert(PortalLink, link);
+      await tx.createsResource('portal link', link.id);
+      await this.audit.record(tx, {
+        teamId,
+        action: PORTAL_LINK_CREATED,
+        subjectId: link.id,
+        after: { companyId, readOnly: link.isReadOnly, expiresAt: link.expiresAt.toISOString() },
+      });
+      await tx.query(FORGET_PORTAL_LINKS, [SWEEP_ROWS]);
+      return this.toCreated(link, tx);
+    });
+  }
+
+  /** Returns a link with its address, for the repetition of the request that created it. */
+  async getCreated(teamId: string, id: string): Promise<CreatedPortalLink> {
+    return this.toCreated(await this.find(teamId, id));
+  }
+
+  /** Lists links, newest first; those of the companies of a key that is limited to some. */
+  async list(
+    teamId: string,
+    { companyId, ...query }: ListPortalLinksQuery,
+  ): Promise<Page<PortalLinkResource>> {
+    const rows = this.links.createQueryBuilder('link').where('link.teamId = :teamId', { teamId });
+    const companyIds = companyLimit.restrict(companyId === undefined ? undefined : [companyId]);
+    if (companyIds !== undefined) rows.andWhere('link.companyId IN (:...companyIds)', { companyIds });
+    const { items, pagination } = await selectPage(rows, query);
+    return { items: await this.toResources(teamId, items), pagination };
+  }
+
+  /**
+   * Returns a link. A link itself sees no other one.
+   * @throws Failure 404, or 401 when the link is another team's
+   */
+  async get(credential: Credential, id: string): Promise<PortalLinkResource> {
+    if (credential.kind === 'key' && isPortalLink(credential) && credential.keyId !== id)
+      throw unauthorized();
+    return this.toResource(await this.find(credential.teamId, id));
+  }
+
+  /**
+   * Revokes a link: at once for this process, within a second for all others. Revoking it again changes nothing.
+   * @throws Failure 404, or 401 when the link is another team's
+   */
+  async revoke(teamId: string, id: string): Promise<PortalLinkResource> {
+    return this.unitOfWork.run(async (tx) => {
+      const link = await tx.manager.findOne(PortalLink, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (link === null) throw await this.scope.toMissingFailure('portal_links', id, tx);
+      if (link.revokedAt !== null) return this.toResource(link, tx);
+      link.revokedAt = clock.now();
+      await tx.manager.update(PortalLink, { id, teamId }, { revokedAt: link.revokedAt });
+      await this.audit.record(tx, {
+        teamId,
+        action: PORTAL_LINK_REVOKED,
+        subjectId: id,
+        before: { revokedAt: null },
+        after: { revokedAt: link.revokedAt.toISOString() },
+      });
+      this.cache.forgetAfter(tx, [id]);
+      return this.toResource(link, tx);
+    });
+  }
+
+  private async find(teamId: string, id: string): Promise<PortalLink> {
+    const link = await this.links.findOneBy({ id, teamId });
+    if (link === null) throw await this.scope.toMissingFailure('portal_links', id);
+    return link;
+  }
+
+  /** @throws Failure 404, or 401 when the company is another team's */
+  private async lockCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+    const found = companyId.includes('\0') ? [] : await tx.query(LOCK_LINKED_COMPANY, [teamId, companyId]);
+    if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
+  }
+
+  /** The token is the same at each call: nothing in it is random, and its signature makes it secret. */
+  private async toCreated(link: PortalLink, tx?: Transaction): Promise<CreatedPortalLink> {
+    const { id: keyId, teamId, createdAt: issuedAt, expiresAt } = link;
+    const token = await this.issuer.issue({ keyId, teamId, issuedAt, expiresAt }, 'portal+jwt');
+    return {
+      portalLink: await this.toResource(link, tx),
+      url: `${this.config.baseUrl}${PORTAL_PATH}#${token}`,
+    };
+  }
+
+  private async toResource(link: PortalLink, tx?: Transaction): Promise<PortalLinkResource> {
+    const [resource] = await this.toResources(link.teamId, [link], tx);
+    if (resource === undefined) throw new Error('A link is shown as one resource');
+    return resource;
+  }
+
+  private async toResources(
+    teamId: string,
+    links: PortalLink[],
+    database: Pick<UnitOfWork | Transaction, 'query'> = this.unitOfWork,
+  ): Promise<PortalLinkResource[]> {
+    if (links.length === 0) return [];
+    const collect = (column: 'companyId' | 'creatorUserId' | 'creatorKeyId'): string[] => [
+      ...new Set(links.flatMap((link) => link[column] ?? [])),
+    ];
+    const rows = await database.query<{ id: string; name: string }>(NAMES_OF_LINKS, [
+      teamId,
+      ...[collect('companyId'), collect('creatorUserId'), collect('creatorKeyId')],
+    ]);
+    const names = new Map(rows.map(({ id, name }) => [id, name]));
+    return links.map((link) => {
+      const later = this.uses.findLater(link.id, link.lastUsedAt);
+      return toPortalLinkResource({ ...link, lastUsedAt: later?.at ?? link.lastUsedAt }, names);
+    });
+  }
+}

@@ -1,0 +1,346 @@
+import { TokenIssuer } from '../../src/access/auth/token-issuer';
+import { emit } from '../support/emit';
+import { join, person } from '../support/people';
+import { sharedServices } from '../support/per-worker';
+import { portalClient, PortalClient } from '../support/portal-client';
+import type { Service } from '../support/service';
+import type { Answer, TeamClient } from '../support/team-client';
+import { webhookScene } from '../support/webhook-scene';
+import { keyClient } from './api-routes';
+import { refusedWithinASecond } from './key-tools';
+import { BASE_URL } from './oauth-tools';
+
+const LINKS = '/api/v1/webhooks/portal-links';
+const HOOKS = '/api/v1/webhooks';
+const HIDDEN = '••••••••';
+const codeOf = ({ headers }: Answer): string | null => headers.get('x-error-code');
+
+describe('authentication', () => {
+  const [shared, besideIt] = sharedServices({ BASE_URL });
+
+  describe('portal links', () => {
+    let service: Service;
+    let team: TeamClient;
+    let companyId: string;
+    const { endpointThat, finished, stopEndpoints } = webhookScene(() => service);
+
+    beforeEach(async () => {
+      service = shared();
+      team = await service.team();
+      companyId = (await team.company()).id;
+    });
+    afterAll(() => stopEndpoints());
+
+    const hookOf = async (
+      by: TeamClient,
+      input: object = {},
+    ): Promise<{ id: string; secret: string | null }> => {
+      const { status, body } = await by.post(HOOKS, { url: 'http://127.0.0.1:64999/hook', ...input });
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return body.webhook as { id: string; secret: string | null };
+    };
+    const listOf = async (by: TeamClient): Promise<string[]> =>
+      ((await by.get(HOOKS)).body.webhooks as { id: string }[]).map(({ id }) => id);
+    const asks =
+      (link: PortalClient): (() => Promise<Answer>) =>
+      () =>
+        link.get(HOOKS);
+
+    it('are created with an address whose fragment has the token, and audited without it', async () => {
+      const before = Date.now();
+      const { status, body } = await team.post(LINKS, { companyId });
+      expect(status).toBe(200);
+      expect(body.portalLink).toMatchObject({
+        ...{ companyId, teamId: team.teamId, teamName: 'Test team', readOnly: false, revokedAt: null },
+        createdBy: { type: 'key', id: team.keyId, name: 'Test key' },
+      });
+      const minutes = (Date.parse(body.portalLink.expiresAt) - before) / 60_000;
+      expect([Math.round(minutes), body.url.split('#')[0]]).toEqual([60, `${BASE_URL}/app/portal`]);
+      const token = body.url.split('#')[1] as string;
+      const link = new PortalClient(service.baseUrl, team.teamId, body.portalLink.id as string, token);
+      // It is used more than once: a customer reloads the page.
+      for (const _ of [1, 2]) expect((await link.get(`${LINKS}/${link.linkId}`)).status).toBe(200);
+      const audit = await team.get('/api/v1/audit?limit=1');
+      expect(audit.body.auditEntries[0]).toMatchObject({
+        ...{ action: 'portal_link.created', subjectId: link.linkId, actor: 'key', keyId: team.keyId },
+        after: { companyId, readOnly: false, expiresAt: body.portalLink.expiresAt },
+      });
+      const [secret = ''] = token.split('.').slice(-1);
+      expect(JSON.stringify((await team.get('/api/v1/audit')).body)).not.toContain(secret);
+      expect(service.log.join('')).not.toContain(secret);
+      const rows = await service.sql('SELECT * FROM portal_links WHERE id = $1', [link.linkId]);
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    });
+
+    it('give the same address to a repetition of the request', async () => {
+      const options = { headers: { 'idempotency-key': `link-${companyId}` } };
+      const first = await team.post(LINKS, { companyId }, options);
+      const again = await team.post(LINKS, { companyId }, options);
+      expect([again.headers.get('idempotent-replayed'), again.body.url]).toEqual(['true', first.body.url]);
+      expect((await team.get(LINKS)).body.portalLinks).toHaveLength(1);
+    });
+
+    it.each([
+      [0, 'from 1 to 10080'],
+      [10_081, 'from 1 to 10080'],
+      [1.5, 'whole number'],
+    ])('refuse a lifetime of %d minutes', async (expiresInMinutes, words) => {
+      const { status, body } = await team.post(LINKS, { companyId, expiresInMinutes });
+      expect([status, body.errors.expiresInMinutes[0]]).toEqual([400, expect.stringContaining(words)]);
+    });
+
+    it('let a customer manage the webhooks of the company: create, change, test, list, replay, delete', async () => {
+      const link = await portalClient(team, { companyId });
+      const endpoint = await endpointThat();
+      const secret = 'a secret of the customer';
+      const made = await hookOf(link, { url: endpoint.url, companyId, secret });
+      expect(made).toMatchObject({ companyId, secret });
+      const tested = await link.post(`${HOOKS}/${made.id}/test`);
+      expect([tested.status, tested.body.delivery.eventType]).toEqual([200, 'webhook.test']);
+      await finished(tested.body.delivery.eventId as string);
+      const eventId = await emit(service, team.teamId, 'x', companyId);
+      await finished(eventId);
+      const otherId = (await team.company()).id;
+      await emit(service, team.teamId, 'hidden', otherId);
+      const { body } = await link.get(`${HOOKS}/${made.id}/deliveries`);
+      expect(JSON.stringify(body)).not.toContain(otherId);
+      const deliveries = body.deliveries as { id: string; eventId: string }[];
+      const delivery = deliveries.find((candidate) => candidate.eventId === eventId);
+      const shown = await link.get(`/api/v1/webhook-deliveries/${delivery?.id}`);
+      expect(shown.body.delivery.attempts).toHaveLength(1);
+      // The verification of the company, from before the webhook, and the one above.
+      const range = {
+        since: new Date(Date.now() - 3_600_000).toISOString(),
+        types: ['company.verification'],
+      };
+      const preview = await link.post(`${HOOKS}/${made.id}/replay/preview`, range);
+      expect(preview.body.preview).toEqual({ events: 2, exceedsLimit: false });
+      expect((await link.post(`${HOOKS}/${made.id}/replay`, range)).body.replayed).toBe(2);
+      expect((await link.post(`/api/v1/webhook-deliveries/${delivery?.id}/retry`)).status).toBe(200);
+      const events = (await link.get('/api/v1/events')).body.events as { companyId: string }[];
+      expect(new Set(events.map((event) => event.companyId))).toEqual(new Set([companyId]));
+      const rotated = await link.post(`${HOOKS}/${made.id}/rotate-secret`);
+      expect(rotated.body.webhook.secret).toMatch(/^whsec_/);
+      const changed = await link.put(`${HOOKS}/${made.id}`, { url: endpoint.url, events: ['document.*'] });
+      expect(changed.body.webhook).toMatchObject({ events: ['document.*'], companyId });
+      expect((await link.delete(`${HOOKS}/${made.id}`)).status).toBe(200);
+      expect(await listOf(team)).not.toContain(made.id);
+      const audit = await team.get('/api/v1/audit?limit=1');
+      expect(audit.body.auditEntries[0]).toMatchObject({ action: 'webhook.deleted', keyId: link.linkId });
+    });
+
+    it('show only webhooks of exactly the company, and no secret that somebody else has set', async () => {
+      const other = (await team.company()).id;
+      const secret = 'a secret of the integrator';
+      const own = await hookOf(team, { companyId, secret });
+      const hidden = [
+        await hookOf(team, { secret }),
+        await hookOf(team, { companyId: other, secret }),
+        await hookOf(team, { companyIds: [companyId, other], secret }),
+      ];
+      const link = await portalClient(team, { companyId });
+      expect(await listOf(link)).toEqual([own.id]);
+      expect((await link.get(`${HOOKS}/${own.id}`)).body.webhook.secret).toBe(HIDDEN);
+      const changed = await link.put(`${HOOKS}/${own.id}`, { url: 'http://127.0.0.1:64999/other' });
+      expect([changed.status, changed.body.webhook.secret]).toEqual([200, HIDDEN]);
+      for (const { id } of hidden) {
+        const answers = [
+          await link.get(`${HOOKS}/${id}`),
+          await link.put(`${HOOKS}/${id}`, { url: 'http://127.0.0.1:64999/other' }),
+          await link.post(`${HOOKS}/${id}/rotate-secret`),
+          await link.post(`${HOOKS}/${id}/test`),
+          await link.get(`${HOOKS}/${id}/deliveries`),
+          await link.delete(`${HOOKS}/${id}`),
+        ];
+        expect([id, ...answers.map(({ status }) => status)]).toEqual([id, 401, 401, 401, 401, 401, 401]);
+      }
+      expect(await listOf(team)).toEqual(expect.arrayContaining(hidden.map(({ id }) => id)));
+    });
+
+    it.each([
+      ['another company', () => ({ companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G' })],
+      ['the whole team', () => ({ companyId: null })],
+      ['several companies', () => ({ companyIds: [companyId, 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G'] })],
+    ])('make no webhook of %s, and widen none to it', async (_, companies) => {
+      const link = await portalClient(team, { companyId });
+      const url = 'http://127.0.0.1:64999/hook';
+      expect((await link.post(HOOKS, { url, ...companies() })).status).toBe(401);
+      const own = await hookOf(link, { companyId });
+      const { companyIds = null, companyId: one } = companies() as {
+        companyIds?: string[];
+        companyId?: string | null;
+      };
+      const wanted = companyIds ?? (typeof one === 'string' ? [one] : null);
+      expect((await link.put(`${HOOKS}/${own.id}`, { url, companyIds: wanted })).status).toBe(401);
+      expect((await team.get(`${HOOKS}/${own.id}`)).body.webhook.companyIds).toEqual([companyId]);
+    });
+
+    it('change nothing when they only read', async () => {
+      const own = await hookOf(team, { companyId });
+      const link = await portalClient(team, { companyId, readOnly: true });
+      expect(await listOf(link)).toEqual([own.id]);
+      const answers = [
+        await link.post(HOOKS, { url: 'http://127.0.0.1:64999/hook', companyId }),
+        await link.put(`${HOOKS}/${own.id}`, { url: 'http://127.0.0.1:64999/other' }),
+        await link.post(`${HOOKS}/${own.id}/test`),
+        await link.delete(`${HOOKS}/${own.id}`),
+      ];
+      expect(answers.map((answer) => [answer.status, codeOf(answer)])).toEqual(
+        answers.map(() => [403, 'insufficient_scope']),
+      );
+    });
+
+    it('create no further links, see no others, and do not change themselves', async () => {
+      const link = await portalClient(team, { companyId });
+      const other = await portalClient(team, { companyId });
+      const refused = [
+        await link.post(LINKS, { companyId, expiresInMinutes: 10_080 }),
+        await link.get(LINKS),
+        await link.delete(`${LINKS}/${link.linkId}`),
+        await link.post('/api/core/api-keys', { name: 'x', type: 'basic' }),
+        await link.get('/api/v1/team'),
+        await link.get('/api/v1/companies'),
+        await link.get(`/api/v1/companies/${companyId}`),
+      ];
+      expect(refused.map(codeOf)).toEqual(refused.map(() => 'insufficient_scope'));
+      expect((await link.get(`${LINKS}/${other.linkId}`)).status).toBe(401);
+      // The account of a person is no operation of a team.
+      expect((await link.get('/api/core/session')).status).toBe(401);
+    });
+
+    it('are made only by who may do what they may, for companies that they reach', async () => {
+      const other = (await team.company()).id;
+      const limited = await keyClient(team, { companyIds: [companyId] });
+      expect((await limited.post(LINKS, { companyId: other })).status).toBe(401);
+      const stranger = await service.team();
+      expect((await stranger.post(LINKS, { companyId })).status).toBe(401);
+      expect((await team.post(LINKS, { companyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3Z' })).status).toBe(404);
+      const narrow = await keyClient(team, { scopes: ['webhooks.manage', 'webhooks.read'] });
+      const refused = await narrow.post(LINKS, { companyId });
+      expect([refused.status, codeOf(refused), refused.body.errors.root[0]]).toEqual([
+        403,
+        'insufficient_scope',
+        expect.stringContaining('events.read'),
+      ]);
+      const reader = await person(service, { team: team.teamId, role: 'reader' });
+      expect(codeOf(await reader.post(LINKS, { companyId }))).toBe('role_forbids');
+      // A limited key sees and revokes the links of its companies alone.
+      const ownLink = await portalClient(team, { companyId });
+      const otherLink = await portalClient(team, { companyId: other });
+      const listed = (await limited.get(LINKS)).body.portalLinks as { id: string }[];
+      expect(listed.map(({ id }) => id)).toEqual([ownLink.linkId]);
+      expect((await limited.delete(`${LINKS}/${otherLink.linkId}`)).status).toBe(401);
+      expect((await stranger.delete(`${LINKS}/${otherLink.linkId}`)).status).toBe(401);
+      expect((await limited.delete(`${LINKS}/${ownLink.linkId}`)).status).toBe(200);
+    });
+
+    it('do not outlive the key that creates them', async () => {
+      const expiresInSeconds = 600;
+      const created = await team.post('/api/core/api-keys', { name: 'x', type: 'jwt', expiresInSeconds });
+      const { status, body } = await team.post(
+        LINKS,
+        { companyId, expiresInMinutes: 60 },
+        { headers: { authorization: `Bearer ${created.body.jwt}` } },
+      );
+      expect([status, body.portalLink.expiresAt]).toEqual([200, created.body.apiKey.expiresAt]);
+    });
+
+    it('are refused in every process within a second after they were revoked', async () => {
+      const link = await portalClient(team, { companyId }, team, besideIt().baseUrl);
+      expect((await link.get(HOOKS)).status).toBe(200);
+      const revoked = await team.delete(`${LINKS}/${link.linkId}`);
+      const at = performance.now();
+      expect(revoked.body.portalLink.revokedAt).toEqual(expect.any(String));
+      expect(
+        (await new PortalClient(team.baseUrl, team.teamId, link.linkId, link.token).get(HOOKS)).status,
+      ).toBe(401);
+      await refusedWithinASecond(at, asks(link));
+      expect((await team.delete(`${LINKS}/${link.linkId}`)).body).toEqual(revoked.body);
+    });
+
+    it('end with the key that created them, in every process', async () => {
+      const key = await keyClient(team, { scopes: ['webhooks'] });
+      const link = await portalClient(team, { companyId }, key, besideIt().baseUrl);
+      expect((await link.get(HOOKS)).status).toBe(200);
+      await team.delete(`/api/core/api-keys/${key.keyId}`);
+      await refusedWithinASecond(performance.now(), asks(link));
+    });
+
+    it('end with the membership or the role of the person who created them', async () => {
+      const ben = await person(service, { team: team.teamId, role: 'developer' });
+      const owner = await person(service, { team: team.teamId, role: 'owner' });
+      const link = await portalClient(team, { companyId }, ben, besideIt().baseUrl);
+      expect((await link.get(HOOKS)).status).toBe(200);
+      const { body } = await team.get(LINKS);
+      expect(body.portalLinks[0].createdBy).toEqual({ type: 'member', id: ben.userId, name: 'Test Person' });
+      await owner.patch(`/api/core/members/${ben.userId}`, { role: 'accountant' });
+      await refusedWithinASecond(performance.now(), asks(link));
+      await owner.patch(`/api/core/members/${ben.userId}`, { role: 'developer' });
+      const restored = await portalClient(team, { companyId }, ben, besideIt().baseUrl);
+      expect((await restored.get(HOOKS)).status).toBe(200);
+      await owner.delete(`/api/core/members/${ben.userId}`);
+      await refusedWithinASecond(performance.now(), asks(restored));
+      // Somebody who is only a member of another team lends a link no rights.
+      await join(service, ben.userId, (await service.team()).teamId, 'owner');
+      expect((await restored.get(HOOKS)).status).toBe(401);
+    });
+
+    it('end with their time, with their company, and while the team is suspended', async () => {
+      const link = await portalClient(team, { companyId });
+      await service.sql('UPDATE teams SET suspended_at = now() WHERE id = $1', [team.teamId]);
+      const fresh = await portalLinkOfSuspended(link);
+      expect([fresh.status, codeOf(fresh)]).toEqual([403, 'team_suspended']);
+      await service.sql('UPDATE teams SET suspended_at = NULL WHERE id = $1', [team.teamId]);
+      await service.sql(`UPDATE portal_links SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+        link.linkId,
+      ]);
+      await refusedWithinASecond(performance.now(), asks(link));
+      const second = await portalClient(team, { companyId });
+      expect((await team.delete(`/api/v1/companies/${companyId}`)).status).toBe(200);
+      await refusedWithinASecond(performance.now(), asks(second));
+      expect((await team.get(LINKS)).body.portalLinks).toEqual([]);
+    });
+
+    /** The second process has not read the team before its suspension. */
+    const portalLinkOfSuspended = (link: PortalClient): Promise<Answer> =>
+      new PortalClient(besideIt().baseUrl, link.teamId, link.linkId, link.token).get(HOOKS);
+
+    it('are refused with a forged, foreign or other token, and a session beside it', async () => {
+      const link = await portalClient(team, { companyId });
+      const stranger = await service.team();
+      const issuer = service.app.get(TokenIssuer);
+      const times = { issuedAt: new Date(), expiresAt: new Date(Date.now() + 60_000) };
+      const forged = [
+        await issuer.issue({ keyId: link.linkId, teamId: stranger.teamId, ...times }, 'portal+jwt'),
+        await issuer.issue({ keyId: link.linkId, teamId: team.teamId, ...times }, 'JWT'),
+        await issuer.issue({ keyId: link.linkId, teamId: team.teamId, ...times }, 'at+jwt'),
+        await issuer.issue({ keyId: team.keyId, teamId: team.teamId, ...times }, 'portal+jwt'),
+        `${link.token.slice(0, -3)}AAA`,
+      ];
+      for (const token of forged)
+        expect((await team.get(HOOKS, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+      const owner = await person(service, { team: team.teamId, role: 'owner' });
+      const both = await owner.get(HOOKS, { headers: { authorization: link.authorization } });
+      expect(both.status).toBe(401);
+    });
+
+    it('have keys for repetitions of their own, which answer nothing of the team', async () => {
+      const link = await portalClient(team, { companyId });
+      const options = { headers: { 'idempotency-key': `same-${companyId}` } };
+      const input = { url: 'http://127.0.0.1:64999/hook', companyId };
+      const ofTeam = await team.post(HOOKS, { ...input }, options);
+      const ofLink = await link.post(HOOKS, { ...input }, options);
+      expect(ofLink.status).toBe(200);
+      expect(ofLink.body.webhook.id).not.toBe(ofTeam.body.webhook.id);
+    });
+
+    it('have a rate of their own, which takes no requests of the team', async () => {
+      const link = await portalClient(team, { companyId });
+      const { headers } = await link.get(HOOKS);
+      expect(headers.get('ratelimit-limit')).toBe('300');
+      const slow = await keyClient(team, { requestsPerMinute: 20 });
+      const slowLink = await portalClient(team, { companyId }, slow);
+      expect((await slowLink.get(HOOKS)).headers.get('ratelimit-limit')).toBe('20');
+    });
+  });
+});
