@@ -2749,6 +2749,8 @@ class Draft(TypedDict):
     """Amount due (BT-115); null while it cannot be computed, and for XML"""
     currency: str | None
     """Currency of the amount (ISO 4217)"""
+    assistant: str | None
+    """Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft"""
     createdAt: str
     """Time of creation"""
     createdBy: DraftAuthor
@@ -3720,6 +3722,46 @@ class UpdateDraftInput(TypedDict):
 class SendDraftInput(TypedDict):
     version: NotRequired[int]
     """Version to send; the present one when omitted"""
+
+
+class CreateAssistantDraftInput(TypedDict):
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
+    """Type of the document"""
+    recipient: NotRequired[str | None]
+    """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
+    """Profile in which the document is written; omitted: the one that fits"""
+    document: Dict[str, object]
+    """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
+
+
+class AssistantDraftsCreateAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    draft: Draft
+    reviewUrl: str
+    """Page of the dashboard on which a person reads and sends the draft"""
+
+
+class UpdateAssistantDraftInput(TypedDict):
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
+    """Type of the document"""
+    recipient: NotRequired[str | None]
+    """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
+    """Profile in which the document is written; omitted: the one that fits"""
+    document: Dict[str, object]
+    """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
+    version: int
+    """Version that the change is based on"""
+
+
+class AssistantDraftsUpdateAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    draft: Draft
+    reviewUrl: str
+    """Page of the dashboard on which a person reads and sends the draft"""
 
 
 class RecurringInvoice(TypedDict):
@@ -6736,7 +6778,7 @@ class CreateApiKeyInput(TypedDict):
     """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
-    scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
+    scopes: NotRequired[List[Literal["read", "send", "draft", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.draft", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
     """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
     companyIds: NotRequired[List[str] | None]
     """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
@@ -6869,6 +6911,8 @@ class Team(TypedDict):
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
     purchaseHold: TeamPurchaseHold | None
     """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    assistantDrafts: bool
+    """Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams"""
     createdAt: str
     """Time of creation"""
 
@@ -6915,6 +6959,8 @@ class UpdateTeamInput(TypedDict):
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
     purchaseHold: NotRequired[PurchaseHoldInput | None]
     """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    assistantDrafts: NotRequired[bool]
+    """Whether tools for assistants may create drafts; signed-in users alone change this"""
 
 
 UpdateTeamInputHouseRules = TypedDict(

@@ -188,7 +188,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, the house rules or the limit of approvals of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)).
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)). They alone also decide whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -404,6 +404,26 @@ export interface paths {
          * @description The application loses its access to every team: all its grants end, and every process refuses its access tokens within a second.
          */
         delete: operations["applications.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/applications/{applicationId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the client secret of an application
+         * @description Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; a secret before that ends at once. Connections and tokens stay.
+         */
+        post: operations["applications.rotateSecret"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1840,9 +1860,49 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains.
+         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains. The draft of an assistant is sent by a signed-in user, and the request names its version.
          */
         post: operations["drafts.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/assistant-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft as an assistant
+         * @description Creates a draft that only a signed-in user can send. The team switches this on with `assistantDrafts`, and has at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.
+         */
+        post: operations["assistantDrafts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/assistant-drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the content of a draft as an assistant
+         * @description Changes a draft that was created with `assistantDrafts.create` and that no person has changed since. When the draft has another version than the request names, nothing is overwritten: the answer is 409 `draft_changed`.
+         */
+        put: operations["assistantDrafts.update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3512,7 +3572,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in through the identity provider of an organisation
-         * @description The domain of the e-mail address decides about the provider. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
+         * @description The domain of the e-mail address decides about the provider. When several teams have proven the domain, nothing begins: the answer has `choices`, and the request is repeated with one of them. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
          */
         post: operations["organisation.startSignIn"];
         delete?: never;
@@ -3572,7 +3632,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to connect the account of the signed-in person with their organisation
-         * @description The provider has to confirm the address of the account. From then on the person can also sign in through the organisation.
+         * @description The provider has to confirm the address of the account. When several teams of the person have proven the domain of the address, the answer has `choices`, and the request is repeated with one of them. From then on the person can also sign in through the organisation.
          */
         post: operations["organisation.link"];
         delete?: never;
@@ -5209,7 +5269,7 @@ export interface components {
              *       "documents.read"
              *     ]
              */
-            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            scopes?: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
             /**
              * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner
              * @example [
@@ -5342,6 +5402,11 @@ export interface components {
             purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
             /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
             purchaseHold?: components["schemas"]["PurchaseHoldInput"] | null;
+            /**
+             * @description Whether tools for assistants may create drafts; signed-in users alone change this
+             * @example true
+             */
+            assistantDrafts?: boolean;
         };
         ChangeMemberInput: {
             /**
@@ -5388,7 +5453,15 @@ export interface components {
              *       "receive"
              *     ]
              */
-            scopes: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+            scopes: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+        };
+        RotateApplicationSecretInput: {
+            /**
+             * @description Seconds during which the former secret stays valid beside the new one
+             * @default 86400
+             * @example 86400
+             */
+            overlapSeconds?: number | null;
         };
         PreviewConsentInput: {
             /**
@@ -6210,6 +6283,53 @@ export interface components {
              * @example 1
              */
             version?: number;
+        };
+        CreateAssistantDraftInput: {
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
+            /**
+             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
+             * @example 0208:0987654394
+             */
+            recipient?: string | null;
+            /**
+             * @description Profile in which the document is written; omitted: the one that fits
+             * @enum {string}
+             */
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
+            /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateAssistantDraftInput: {
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
+            /**
+             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
+             * @example 0208:0987654394
+             */
+            recipient?: string | null;
+            /**
+             * @description Profile in which the document is written; omitted: the one that fits
+             * @enum {string}
+             */
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
+            /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
+            document: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Version that the change is based on
+             * @example 1
+             */
+            version: number;
         };
         CreditedLineInput: {
             /**
@@ -7331,6 +7451,16 @@ export interface components {
              * @default 12
              */
             sessionHours?: number;
+            /**
+             * @description Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person. The smaller one of this and `sessionHours` applies
+             * @default 4
+             */
+            uncheckedSessionHours?: number;
+            /**
+             * @description Whether the valid keys that a person created are revoked when SCIM ends their membership. Programs that use these keys then stop
+             * @default false
+             */
+            revokesKeys?: boolean;
         };
         CreateDomainInput: {
             /**
@@ -7355,6 +7485,11 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr" | "nl" | "de";
+            /**
+             * @description Provider of `choices`, when several teams have the domain of the address
+             * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
+             */
+            providerId?: string;
         };
         SingleSignOnCallbackInput: {
             /**
@@ -7374,6 +7509,18 @@ export interface components {
              * @example /app/account
              */
             returnTo?: string;
+        };
+        LinkOrganisationInput: {
+            /**
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description Provider of `choices`, when several teams of the person have the domain of their address
+             * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
+             */
+            providerId?: string;
         };
         NotificationSettingInput: {
             /**
@@ -7914,6 +8061,8 @@ export interface components {
          *         "send",
          *         "receive"
          *       ],
+         *       "secretRotatedAt": null,
+         *       "formerSecretExpiresAt": null,
          *       "createdAt": "2026-11-21T10:00:00.000Z"
          *     }
          */
@@ -7931,6 +8080,16 @@ export interface components {
             clientType: "public" | "confidential";
             /** @description Scopes that the application may request */
             scopes: string[];
+            /**
+             * Format: date-time
+             * @description Time of the last rotation of the client secret; null: it is the first one, or there is none
+             */
+            secretRotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the former client secret is accepted; null when there is none
+             */
+            formerSecretExpiresAt: string | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -10306,6 +10465,7 @@ export interface components {
          *       "recipientName": "Brouwerij De Kroon NV",
          *       "amount": "181.50",
          *       "currency": "EUR",
+         *       "assistant": null,
          *       "createdAt": "2026-11-21T10:00:00.000Z",
          *       "createdBy": {
          *         "type": "member",
@@ -10340,6 +10500,8 @@ export interface components {
             amount: string | null;
             /** @description Currency of the amount (ISO 4217) */
             currency: string | null;
+            /** @description Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft */
+            assistant: string | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -13214,6 +13376,20 @@ export interface components {
                 payableAmount: string | null;
             } | null;
         };
+        /** @description Team that a person can sign in to through its identity provider */
+        OrganisationChoice: {
+            /** @description Id: `sso_` and a ULID */
+            providerId: string;
+            /** @description Name of the organisation, as the team wrote it */
+            name: string;
+            /** @description Name of the team */
+            teamName: string;
+            /**
+             * @description Environment of the team; a sandbox team exchanges nothing with the real network
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+        };
         /** @description Summary of a team, with what needs attention */
         Overview: {
             /**
@@ -15448,6 +15624,7 @@ export interface components {
          *           "permissions": [
          *             "documents.read",
          *             "documents.send",
+         *             "documents.draft",
          *             "documents.manage",
          *             "purchases.write",
          *             "purchases.approve",
@@ -15508,7 +15685,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
-                permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "members.sign_in" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                permissions: ("documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "members.sign_in" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
                 /** @description Whether the operator has suspended the team; its operations are then refused */
                 suspended: boolean;
             }[];
@@ -15631,6 +15808,10 @@ export interface components {
             required: boolean;
             /** @description Hours after which a session ends */
             sessionHours: number;
+            /** @description Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person */
+            uncheckedSessionHours: number;
+            /** @description Whether the keys that a person created are revoked when SCIM ends their membership */
+            revokesKeys: boolean;
             /**
              * Format: date-time
              * @description Time of the first sign-in through the provider as it is set now; null: nobody signed in
@@ -16025,6 +16206,7 @@ export interface components {
          *           "PAYEE-ACCOUNT-NEW"
          *         ]
          *       },
+         *       "assistantDrafts": false,
          *       "createdAt": "2026-11-02T09:00:00.000Z"
          *     }
          */
@@ -16077,6 +16259,8 @@ export interface components {
                 /** @description Codes of the warnings with which a received invoice waits for a confirmation of its payee */
                 warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } | null;
+            /** @description Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams */
+            assistantDrafts: boolean;
             /**
              * Format: date-time
              * @description Time of creation
@@ -17028,6 +17212,16 @@ export interface components {
             success: true;
             application: components["schemas"]["Application"];
         };
+        ApplicationsRotateSecretResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            application: components["schemas"]["Application"];
+            /** @description New client secret */
+            secret: string;
+        };
         ApplicationGrantListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -17500,6 +17694,16 @@ export interface components {
              */
             success: true;
             draft: components["schemas"]["Draft"];
+        };
+        AssistantDraftsCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            draft: components["schemas"]["Draft"];
+            /** @description Page of the dashboard on which a person reads and sends the draft */
+            reviewUrl: string;
         };
         DocumentsCreditResult: {
             /**
@@ -18122,6 +18326,17 @@ export interface components {
              */
             success: true;
             domain: components["schemas"]["SingleSignOnDomain"];
+        };
+        OrganisationStartSignInResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Address to which the page sends the browser; null while a team is to be chosen */
+            url: string | null;
+            /** @description Teams that have the domain of the address, when there are several: repeat the request with the `providerId` of one */
+            choices: components["schemas"]["OrganisationChoice"][];
         };
         OrganisationCallbackResult: {
             /**
@@ -19783,7 +19998,19 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest9: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden7: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "assistant_drafts_off" | "key_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -19806,7 +20033,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden7: {
+        Forbidden8: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19956,7 +20183,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden8: {
+        Forbidden9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -20066,22 +20293,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
-        ConsentsCreateOk: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConsentsCreateResult"];
-            };
-        };
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest14: {
             headers: {
@@ -20157,6 +20368,7 @@ export interface components {
                  *             "permissions": [
                  *               "documents.read",
                  *               "documents.send",
+                 *               "documents.draft",
                  *               "documents.manage",
                  *               "purchases.write",
                  *               "purchases.approve",
@@ -20203,7 +20415,7 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        ConsentsCreateOk2: {
+        ConsentsCreateOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -20317,7 +20529,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden9: {
+        Forbidden10: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -20388,7 +20600,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden10: {
+        Forbidden11: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
@@ -20622,9 +20834,9 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-4": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-5": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-6": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-6": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
         "X-Error-Code-7": "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
@@ -21798,6 +22010,8 @@ export interface operations {
                      *           "send",
                      *           "receive"
                      *         ],
+                     *         "secretRotatedAt": null,
+                     *         "formerSecretExpiresAt": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z"
                      *       },
                      *       "secret": "secret_<43 characters>"
@@ -21873,6 +22087,88 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applications.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application */
+                applicationId: components["parameters"]["applicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApplicationSecretInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "application": {
+                     *         "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "name": "Accounting connector",
+                     *         "redirectUris": [
+                     *           "https://connector.example.com/callback"
+                     *         ],
+                     *         "clientType": "confidential",
+                     *         "scopes": [
+                     *           "send",
+                     *           "receive"
+                     *         ],
+                     *         "secretRotatedAt": "2026-11-28T10:00:00.000Z",
+                     *         "formerSecretExpiresAt": "2026-11-29T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z"
+                     *       },
+                     *       "secret": "secret_<43 characters>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApplicationsRotateSecretResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "secret_not_rotatable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26774,6 +27070,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -26862,6 +27159,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -26952,6 +27250,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -27071,7 +27370,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "person_required" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -27089,6 +27399,235 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
             429: components["responses"]["Limited2"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "assistantDrafts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAssistantDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "assistant": "Assistant",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       },
+                     *       "reviewUrl": "https://peppol.example.com/app/team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J/send?draft=drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H&company=c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssistantDraftsCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden7"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "assistantDrafts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAssistantDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 2,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "assistant": "Assistant",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       },
+                     *       "reviewUrl": "https://peppol.example.com/app/team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J/send?draft=drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H&company=c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssistantDraftsCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden7"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "draft_changed" | "draft_of_person";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27135,6 +27674,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -28249,7 +28789,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28258,7 +28798,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -28291,7 +28831,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28300,7 +28840,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -28401,7 +28941,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28410,7 +28950,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -28656,7 +29196,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31037,7 +31577,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -31106,7 +31646,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31140,7 +31680,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31219,7 +31759,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -31380,7 +31920,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -32637,6 +33177,8 @@ export interface operations {
                      *         ],
                      *         "required": false,
                      *         "sessionHours": 12,
+                     *         "uncheckedSessionHours": 4,
+                     *         "revokesKeys": false,
                      *         "provenAt": null,
                      *         "createdAt": "2026-11-28T08:00:00.000Z",
                      *         "updatedAt": "2026-11-28T08:00:00.000Z"
@@ -32707,6 +33249,8 @@ export interface operations {
                      *         ],
                      *         "required": false,
                      *         "sessionHours": 12,
+                     *         "uncheckedSessionHours": 4,
+                     *         "revokesKeys": false,
                      *         "provenAt": null,
                      *         "createdAt": "2026-11-28T08:00:00.000Z",
                      *         "updatedAt": "2026-11-28T08:00:00.000Z"
@@ -32900,7 +33444,23 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…",
+                     *       "choices": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganisationStartSignInResult"];
+                };
+            };
             400: components["responses"]["BadRequest14"];
             403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             404: components["responses"]["organisation_unknown"];
@@ -32979,7 +33539,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["organisation_unknown"];
@@ -32998,12 +33558,41 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeaveInput"];
+                "application/json": components["schemas"]["LinkOrganisationInput"];
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
-            400: components["responses"]["BadRequest15"];
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…",
+                     *       "choices": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganisationStartSignInResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["organisation_unknown"];
@@ -33364,7 +33953,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -33394,7 +33983,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -33549,7 +34138,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -33641,7 +34230,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -33698,7 +34287,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -33773,7 +34362,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -33908,7 +34497,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -33954,7 +34543,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -34075,7 +34664,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -34188,7 +34777,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -34475,7 +35064,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["Forbidden11"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -34552,7 +35141,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["Forbidden11"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -34585,7 +35174,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["Forbidden11"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -35165,7 +35754,22 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsentsCreateResult"];
+                };
+            };
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
@@ -35267,7 +35871,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
@@ -35331,7 +35935,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
