@@ -145,6 +145,12 @@ import { SingleSignOn1795778300000 } from './1795778300000-single-sign-on';
 import { Scim1795778300010 } from './1795778300010-scim';
 import { NotificationKinds1795778400000 } from './1795778400000-notification-kinds';
 import { DocumentsWithoutValues1795778500000 } from './1795778500000-documents-without-values';
+import { AssistantDrafts1795778800000 } from './1795778800000-assistant-drafts';
+import { DraftsOfAssistants1795778800010 } from './1795778800010-drafts-of-assistants';
+import { KeysOfBackgroundSends1795778800100 } from './1795778800100-keys-of-background-sends';
+import { SingleSignOnLimits1795778800200 } from './1795778800200-single-sign-on-limits';
+import { SessionsDueByTeam1795778800210 } from './1795778800210-sessions-due-by-team';
+import { ApplicationSecretRotation1795778800300 } from './1795778800300-application-secret-rotation';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -298,4 +304,10 @@ export const migrations = [
   Scim1795778300010,
   NotificationKinds1795778400000,
   DocumentsWithoutValues1795778500000,
+  AssistantDrafts1795778800000,
+  DraftsOfAssistants1795778800010,
+  KeysOfBackgroundSends1795778800100,
+  SingleSignOnLimits1795778800200,
+  SessionsDueByTeam1795778800210,
+  ApplicationSecretRotation1795778800300,
 ];

@@ -13,6 +13,7 @@ import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/sent-draft';
 import { INVOICE_IMPORT_FAILED } from './invoice-import-events';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
+import { SendLimits } from '../usage/limits/send-limits';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
 import { COUNT_DOCUMENTS, NEXT_DOCUMENTS, SET_FAILED, SET_VALIDATED } from './invoice-imports.queries';
 
@@ -48,6 +49,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   constructor(
     @InjectQueue(INVOICE_IMPORT_QUEUE) queue: Queue<Batch>,
     private readonly sending: SendService,
+    private readonly limits: SendLimits,
     private readonly dispatcher: Dispatcher,
     private readonly events: EventLog,
   ) {
@@ -104,17 +106,19 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
     await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
   }
 
-  /** @returns false when a limit of the team or the company is used up: the remaining documents stay queued */
+  /** @returns false when a limit of the team, the company or the key is used up: the remaining documents stay queued */
   private async sendAll(
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
   ): Promise<boolean> {
+    const { teamId, sendingKeyId } = invoiceImport;
+    const limitedKey = await this.limits.findKey(teamId, sendingKeyId);
     for (const { id, rows, content } of documents) {
       let isLimited = false;
       const errors = await this.findErrors(invoiceImport, rows, async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
         await this.sending
-          .accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id } })
+          .accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id }, limitedKey })
           // Another worker has sent it, or somebody has cancelled the sending.
           .catch((error: unknown) => {
             isLimited = isLimitRefusal(error);
