@@ -106,8 +106,8 @@ describe('single sign-on', () => {
       expect([offered.body.url, offered.headers.getSetCookie()]).toEqual([null, []]);
       expect(offered.body.choices).toEqual(
         expect.arrayContaining([
-          { providerId: acme.id, name: 'Acme', teamName: 'Sandbox', environment: 'sandbox' },
-          { providerId: second.id, name: 'Acme test', teamName: 'Sandbox', environment: 'sandbox' },
+          { providerId: acme.id, name: 'Acme', teamName: 'Test team', environment: 'sandbox' },
+          { providerId: second.id, name: 'Acme test', teamName: 'Test team', environment: 'sandbox' },
         ]),
       );
       const signIn = async (providerId: string): Promise<Answer> =>

@@ -316,9 +316,9 @@ describe('limits of sending', () => {
       await team.post(`${path}/${id}/run`, { on: '2026-02-01' });
       await until(async () => (await states())[0] === 'done');
       const columns =
-        'Invoice number;Invoice date;Customer;Street;City;Postcode;Country;Peppol ID;Description;Quantity;Unit price;VAT rate';
+        'Invoice number;Invoice date;Customer;Street;City;Postcode;Country;Peppol ID;Description;Quantity;Unit price;VAT rate;IBAN';
       const row = (number: string): string =>
-        `${number};28/11/2026;Buyer;S;C;1000;BE;9999:delivered;Consulting;1;10;21`;
+        `${number};28/11/2026;Buyer;S;C;1000;BE;9999:delivered;Consulting;2;10,50;21;BE71096123456769`;
       const imports = `/api/v1/${companyId}/invoice-imports`;
       const created = await key.post(imports, { document: [columns, row('I-1'), row('I-2')].join('\n') });
       const { id: importId, suggestion } = created.body.invoiceImport;
