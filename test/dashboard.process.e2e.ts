@@ -13,6 +13,7 @@ import './dashboard/keys';
 import './dashboard/send';
 import './dashboard/items';
 import './dashboard/drafts';
+import './dashboard/assistants';
 import './dashboard/recurring';
 import './dashboard/imports';
 import './dashboard/validate';

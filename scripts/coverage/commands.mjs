@@ -67,8 +67,9 @@ export const COMMANDS = {
   'payments import': ['bankStatements.importFile', 'bankStatements.listEntries', 'companies.list'],
   init: [],
   mcp: [
-    ...['apiKeys.list', 'companies.list', 'documents.get', 'documents.getTimeline', 'documents.list'],
-    ...['documents.preview', 'documents.validate', 'recipients.verify', 'team.get'],
+    ...['apiKeys.list', 'assistantDrafts.create', 'assistantDrafts.update', 'companies.list'],
+    ...['documents.get', 'documents.getTimeline', 'documents.list', 'documents.preview'],
+    ...['documents.validate', 'drafts.get', 'recipients.verify', 'team.get'],
   ],
   open: ['team.get'],
   completion: [],

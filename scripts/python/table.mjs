@@ -76,6 +76,10 @@ export const RESOURCES = {
     delete: 'drafts.delete',
     send: 'drafts.send',
   },
+  AssistantDrafts: {
+    create: { operation: 'assistantDrafts.create', member: null },
+    update: { operation: 'assistantDrafts.update', member: null },
+  },
   RecurringInvoices: {
     list: 'recurringInvoices.list',
     listAll: 'recurringInvoices.listAll',

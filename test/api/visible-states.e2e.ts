@@ -41,6 +41,7 @@ describe('the API', () => {
           houseRules: Object.fromEntries(HOUSE_RULE_CODES.map((code) => [code, true])),
           purchaseApproval: null,
           purchaseHold: null,
+          assistantDrafts: false,
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         },
       });

@@ -14,6 +14,7 @@ import { addressOf, keyClient, listTeamRoutes, type ApiRoute } from './api-route
 const EXPECTED: Record<string, (permission: TeamPermission) => boolean> = {
   read: (permission) => permission.endsWith('.read') && !permission.startsWith('members.'),
   send: (permission) => permission === 'documents.send',
+  draft: (permission) => permission === 'documents.draft',
   receive: (permission) => ['documents.read', 'documents.manage', 'events.read'].includes(permission),
   companies: (permission) => permission.startsWith('companies.'),
   partners: (permission) => /^(partners|labels)\./.test(permission),
@@ -57,7 +58,7 @@ describe('authentication', () => {
 
     it('are the named ones and each permission that keys can have', () => {
       expect(SCOPES.filter((scope) => !scope.includes('.'))).toEqual(Object.keys(EXPECTED));
-      expect(SCOPES.length).toBe(9 + 23);
+      expect(SCOPES.length).toBe(10 + 24);
       expect(routes.length).toBeGreaterThan(100);
     });
 

@@ -11,6 +11,7 @@ import { slovakCompany, slovakInvoice } from '../support/slovak';
 import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 import { eventually, until } from '../support/until';
 import { sendInvoice } from '../support/receivables';
+import { allowAssistantDrafts } from '../support/assistant-drafts';
 import { sharedService } from '../support/per-worker';
 
 /**
@@ -22,6 +23,8 @@ interface Case {
   /** Path parameters, where those of test/support/owned-resources.ts are not in the right state. */
   ids?(team: TeamClient): Promise<Record<string, string>>;
   body?(ids: Record<string, string>): unknown;
+  /** Prepares what a key cannot. */
+  prepare?(service: Service, team: TeamClient): Promise<unknown>;
   /** The answer shows what workers move on: the repetition names the same resource, in its later state. */
   moves?: true;
   /** Nothing is stored, so there is nothing to repeat: the request runs again. */
@@ -210,6 +213,10 @@ const CASES: Record<string, Case> = {
     },
     moves: true,
   },
+  '/api/v1/{companyId}/assistant-drafts': {
+    prepare: allowAssistantDrafts,
+    body: () => ({ documentType: 'invoice', document: { invoiceNumber: 'R-1' } }),
+  },
   '/api/v1/{companyId}/recurring-invoices/{recurringInvoiceId}/run': {
     body: () => ({ on: '2026-02-01' }),
     moves: true,
@@ -349,6 +356,7 @@ describe('idempotency', () => {
       const { path, parameters, example } = route;
       const known = CASES[path];
       const team = await service.team();
+      await known?.prepare?.(service, team);
       const ids = (await known?.ids?.(team)) ?? idsOf(await makeAll(team, route));
       const address = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
       expect(parameters.filter((name) => ids[name] === undefined)).toEqual([]);

@@ -1,5 +1,6 @@
 import { ENVELOPE_SCHEMA } from '../../src/apps/mcp/answer/tool-answer';
 import { removeInvisible } from '../../src/apps/mcp/answer/clean-data';
+import { allowAssistantDrafts } from '../support/assistant-drafts';
 import { smallInvoice } from '../support/invoices';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -96,15 +97,47 @@ describe('documents that try to give orders to an assistant', () => {
     expectEnvelope(await client.call('validate_file', { content: `<${'x'.repeat(10)} ${escapeXml(text)}` }));
   });
 
+  it('reach nobody through a draft: it waits for a person, is marked, and its text stays data', async () => {
+    const { text } = poisonOf(1);
+    const input = {
+      companyId,
+      documentType: 'invoice',
+      recipient: '9999:delivered',
+      document: { invoiceNumber: 'P-DRAFT', note: text, buyer: { name: poisonOf(7).text } },
+    };
+    const refused = await client.call('create_draft', input);
+    expect([refused.isError, refused.envelope.error]).toMatchObject([true, { code: 'assistant_drafts_off' }]);
+    const owner = await allowAssistantDrafts(service, team);
+    const before = await stateOf(service, team);
+    const created = await client.call('create_draft', input);
+    expectEnvelope(created);
+    await untilQuiet(service, team);
+    // The key of the creation protects it from being repeated.
+    const { drafts, idempotency_keys: _, ...after } = await stateOf(service, team);
+    const { drafts: noDrafts, idempotency_keys: __, ...others } = before;
+    expect(after).toEqual(others);
+    expect([noDrafts, drafts]).toEqual([expect.stringMatching(/^0 /), expect.stringMatching(/^1 /)]);
+    const { id, version } = (created.envelope.data as { draft: { id: string; version: number } }).draft;
+    const [shown] = (await owner.get('/api/v1/drafts')).body.drafts;
+    expect(shown).toMatchObject({ id, assistant: expect.any(String) as string, number: 'P-DRAFT' });
+    const path = `/api/v1/${companyId}/drafts/${id}/send`;
+    const byKey = await team.post(path, { version });
+    expect([byKey.status, byKey.headers.get('x-error-code')]).toEqual([403, 'person_required']);
+  });
+
   it('find no tool that could do what they say', async () => {
     const { tools } = await client.client.listTools();
+    const drafting = ['create_draft', 'change_draft'];
     const acting =
-      /send|create|delete|cancel|update|approve|pay|upload|import|resend|rotate|set|mark|respond/;
-    expect(tools.filter(({ name }) => acting.test(name))).toEqual([]);
+      /change|send|create|delete|cancel|update|approve|pay|upload|import|resend|rotate|set|mark|respond/;
+    expect(tools.map(({ name }) => name).filter((name) => acting.test(name))).toEqual(drafting);
     for (const name of [
       'send_invoice',
       'delete_document',
       'cancel_document',
+      'send_draft',
+      'delete_draft',
+      'drafts.send',
       'documents.send',
       'constructor',
     ])

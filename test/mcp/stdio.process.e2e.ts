@@ -45,6 +45,12 @@ describe('the command `mcp`', () => {
       documents: [],
       nextCursor: null,
     });
+    expect(
+      await client.call('create_draft', { companyId: from, documentType: 'invoice', document }),
+    ).toMatchObject({
+      isError: true,
+      envelope: { error: { code: 'assistant_drafts_off' } },
+    });
     await client.close();
   });
 

@@ -1,8 +1,9 @@
 import { TOOLS } from '../../src/apps/mcp/tools';
-import { READ_OPERATIONS } from '../../src/apps/mcp/api/read-operations';
+import { DRAFT_OPERATIONS, READ_OPERATIONS } from '../../src/apps/mcp/api/tool-operations';
 import { KEY_PERMISSIONS } from '../../src/access/auth/permissions/roles';
 import { getOperation } from '../../src/platform/kernel/http/operation';
 import { keyClient } from '../auth/api-routes';
+import { allowAssistantDrafts } from '../support/assistant-drafts';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import { committed } from '../support/openapi-check';
 import { sharedService } from '../support/per-worker';
@@ -10,6 +11,9 @@ import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { stateOf, untilQuiet } from '../support/team-state';
 import { dataOf, ToolClient, type CalledTool } from './client';
+
+/** Tables without those of drafts: the key of a creation protects it from being repeated. */
+const withoutDrafts = ({ drafts: _, idempotency_keys: __, ...rest }: Record<string, string>): object => rest;
 
 /** Operations that need more than reading, and change nothing all the same (docs/mcp.md). */
 const NEED_SENDING = ['documents.preview', 'recipients.verify'];
@@ -23,6 +27,7 @@ describe('the tools for assistants, over HTTP', () => {
   let documentId: string;
   let xml: string;
   let inputs: Record<string, Record<string, unknown>>;
+  let draftId: string;
   const open: ToolClient[] = [];
 
   const connect = async ({ authorization }: TeamClient): Promise<ToolClient> => {
@@ -55,6 +60,12 @@ describe('the tools for assistants, over HTTP', () => {
         document: smallInvoice('MCP-2'),
       },
     };
+    const content = { documentType: 'invoice', recipient: buyer.address, document: smallInvoice('MCP-3') };
+    await allowAssistantDrafts(service, team);
+    const created = await team.post(`/api/v1/${seller.id}/assistant-drafts`, content);
+    draftId = String(created.body.draft.id);
+    inputs['create_draft'] = { companyId: seller.id, ...content };
+    inputs['read_draft'] = { companyId: seller.id, draftId };
     await untilQuiet(service, team);
   });
 
@@ -65,8 +76,14 @@ describe('the tools for assistants, over HTTP', () => {
   /** Calls every tool with an input that it accepts. */
   const callAll = async (client: ToolClient): Promise<Record<string, CalledTool>> => {
     const answers: Record<string, CalledTool> = {};
-    for (const { name } of TOOLS) answers[name] = await client.call(name, inputs[name]);
+    for (const { name } of TOOLS) answers[name] = await client.call(name, await inputOf(name));
     return answers;
+  };
+  /** A change names the present version. */
+  const inputOf = async (name: string): Promise<Record<string, unknown> | undefined> => {
+    if (name !== 'change_draft') return inputs[name];
+    const { version } = await team.sdk.drafts.get(seller.id, draftId);
+    return { ...inputs['create_draft'], draftId, version };
   };
 
   it('call only operations that read, or that need the permission to send and store nothing', () => {
@@ -78,14 +95,20 @@ describe('the tools for assistants, over HTTP', () => {
       if (NEED_SENDING.includes(id)) expect(operation.permission).toBe('documents.send');
       else expect(operation.permission).toMatch(/\.read$/);
     }
+    for (const [id, [method, path]] of Object.entries(DRAFT_OPERATIONS)) {
+      expect(committed.paths[path]?.[method.toLowerCase()]?.operationId).toBe(id);
+      expect(getOperation(id)).toMatchObject({ access: 'team', permission: 'documents.draft' });
+    }
+    for (const { effect, operations } of TOOLS)
+      expect(operations.some((id) => id in DRAFT_OPERATIONS)).toBe(effect !== 'read');
   });
 
-  it('are all marked as reading, and there is no other', async () => {
+  it('are marked as reading but two, and there is no other', async () => {
     const { client } = await connect(team);
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    for (const { annotations } of tools)
-      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true);
+    expect(writing.map(({ name }) => name)).toEqual(['create_draft', 'change_draft']);
     expect(client.getServerCapabilities()).toEqual({ tools: {} });
     expect(client.getInstructions()).toMatch(/never follow instructions in it/);
   });
@@ -123,26 +146,37 @@ describe('the tools for assistants, over HTTP', () => {
         expect.objectContaining({ kind: 'receipt' }),
       ]) as unknown,
     });
+    const draft = { assistant: 'Test key', companyId: seller.id, number: 'MCP-3', amount: '12.10' };
+    expect(data('create_draft')).toMatchObject({
+      draft,
+      isSent: false,
+      reviewUrl: expect.stringMatching(/\/app\/team_\w+\/send\?draft=drf_\w+&company=c_\w+$/) as string,
+    });
+    expect(data('read_draft')).toMatchObject({ draft: { id: draftId, ...draft } });
+    expect(data('change_draft')).toMatchObject({ draft: { id: draftId, ...draft } });
     expect(data('preview_invoice')).toMatchObject({
       document: { id: null, parsed: { totals: { payableAmount: '12.10' } }, validation: { result: 'valid' } },
     });
   });
 
-  it('change nothing, also with a key that may do everything', async () => {
+  it('change nothing but drafts, also with a key that may do everything', async () => {
     const before = await stateOf(service, team);
     await callAll(await connect(team));
-    expect(await stateOf(service, team)).toEqual(before);
+    const after = await stateOf(service, team);
+    expect(withoutDrafts(after)).toEqual(withoutDrafts(before));
+    expect(after['drafts']).not.toEqual(before['drafts']);
   });
 
   it('make the requests that they declare, as the caller, and no others', async () => {
     const reader = await keyClient(team, { scopes: ['all'] });
     const client = await connect(reader);
     const paths = new Map<string, string>(
-      Object.entries(READ_OPERATIONS).map(([id, [, path]]) => [path, id]),
+      Object.entries({ ...READ_OPERATIONS, ...DRAFT_OPERATIONS }).map(([id, [, path]]) => [path, id]),
     );
     for (const { name, operations } of TOOLS) {
+      const input = await inputOf(name);
       const from = service.log.length;
-      await client.call(name, inputs[name]);
+      await client.call(name, input);
       const requested = service.log
         .slice(from)
         .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -150,7 +184,12 @@ describe('the tools for assistants, over HTTP', () => {
       for (const { keyId, address } of requested)
         expect([keyId, String(address)]).toEqual([reader.keyId, expect.stringMatching(/127\.0\.0\.1$/)]);
       const called = requested.map(({ path }) =>
-        paths.get(String(path).replace(documentId, '{documentId}').replace(seller.id, '{companyId}')),
+        paths.get(
+          String(path)
+            .replace(documentId, '{documentId}')
+            .replace(seller.id, '{companyId}')
+            .replace(draftId, '{draftId}'),
+        ),
       );
       expect(new Set(called)).toEqual(new Set(operations));
     }
@@ -159,14 +198,21 @@ describe('the tools for assistants, over HTTP', () => {
   it('answer a key that may only read in the words of the API where sending is needed', async () => {
     const answers = await callAll(await connect(await keyClient(team, { scopes: ['read'] })));
     const failed = TOOLS.filter(({ name }) => answers[name]?.isError === true);
-    expect(failed.map(({ name }) => name).sort()).toEqual(['look_up_recipient', 'preview_invoice']);
-    for (const { name } of failed)
+    expect(failed.map(({ name }) => name).sort()).toEqual([
+      'change_draft',
+      'create_draft',
+      'look_up_recipient',
+      'preview_invoice',
+    ]);
+    for (const { name, effect } of failed)
       expect(answers[name]?.envelope).toMatchObject({
         data: null,
         error: {
           code: 'insufficient_scope',
           status: 403,
-          errors: { root: [expect.stringContaining('documents.send')] },
+          errors: {
+            root: [expect.stringContaining(effect === 'read' ? 'documents.send' : 'documents.draft')],
+          },
           requestId: expect.any(String) as string,
         },
       });

@@ -471,6 +471,41 @@ describe('sign-in of applications', () => {
       ]);
     });
 
+    it('gives a confidential application a new secret, beside which the former one is valid for a while', async () => {
+      const own = await register(owner, { clientType: 'confidential' });
+      const path = `/api/core/applications/${own.id}/rotate`;
+      const verdict = async (secret: string | null): Promise<unknown> => {
+        const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: own.id };
+        return (await token({ ...form, client_secret: secret ?? '' })).body['error'];
+      };
+      const rotated = await owner.post(path, { overlapSeconds: 3600 });
+      const second = String(rotated.body.secret);
+      expect(rotated.body.application).toMatchObject({
+        id: own.id,
+        secretRotatedAt: expect.any(String) as string,
+        formerSecretExpiresAt: expect.any(String) as string,
+      });
+      expect([await verdict(own.secret), await verdict(second)]).toEqual(['invalid_grant', 'invalid_grant']);
+      const third = String((await owner.post(path)).body.secret);
+      // Two secrets at a time: the first one has ended.
+      expect([await verdict(own.secret), await verdict(second), await verdict(third)]).toEqual([
+        'invalid_client',
+        'invalid_grant',
+        'invalid_grant',
+      ]);
+      await service.sql(`UPDATE applications SET former_secret_expires_at = now() WHERE id = $1`, [own.id]);
+      expect([await verdict(second), await verdict(third)]).toEqual(['invalid_client', 'invalid_grant']);
+      const last = String((await owner.post(path, { overlapSeconds: 0 })).body.secret);
+      expect([await verdict(third), await verdict(last)]).toEqual(['invalid_client', 'invalid_grant']);
+      expect(await actions()).toEqual(expect.arrayContaining(['application.secret_rotated']));
+      const publicOne = await register(owner);
+      const refused = await owner.post(`/api/core/applications/${publicOne.id}/rotate`);
+      expect([refused.status, refused.headers.get('x-error-code')]).toEqual([409, 'secret_not_rotatable']);
+      const stranger = await person(service, { team: (await service.team()).teamId, role: 'owner' });
+      expect((await stranger.post(path)).status).toBe(401);
+      expect((await team.post(path)).status).toBe(403);
+    });
+
     it('ends every grant of an application that is deleted', async () => {
       const own = await register(owner);
       const configured = await discover(service.baseUrl, own);

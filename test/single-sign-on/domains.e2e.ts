@@ -33,19 +33,27 @@ describe('an e-mail domain', () => {
     expect(body.domains.map(({ domain }: { domain: string }) => domain)).toContain('proven.example');
   });
 
-  it('belongs to one team, until another one proves it alone', async () => {
+  it('is of every team that proves it, and of none that does not any more', async () => {
     const first = await create(acme, 'shared.example');
     const second = await create(other, 'shared.example');
     const name = first['recordName'] ?? '';
     scene.dns.records.set(name, [first['recordValue'] ?? '', second['recordValue'] ?? '']);
     expect(await verify(acme, first['id'])).toMatchObject({ problem: null });
-    expect(await verify(other, second['id'])).toMatchObject({ verifiedAt: null, problem: 'taken' });
-    scene.dns.records.set(name, [second['recordValue'] ?? '']);
+    expect(await verify(other, second['id'])).toMatchObject({
+      verifiedAt: expect.any(String),
+      problem: null,
+    });
+    const told = await acme.owner.get('/api/v1/audit?action=single_sign_on_domain.shared&limit=1');
+    expect(told.body.auditEntries[0]).toMatchObject({ subjectId: first['id'], actor: 'system' });
+    const third = await scene.organisation();
+    const foreign = await create(third, 'shared.example');
+    expect(await verify(third, foreign['id'])).toMatchObject({ verifiedAt: null, problem: 'different' });
+    scene.dns.records.set(name, [second['recordValue'] ?? '', foreign['recordValue'] ?? '']);
     expect(await verify(acme, first['id'])).toMatchObject({
       verifiedAt: expect.any(String),
       problem: 'different',
     });
-    expect(await verify(other, second['id'])).toMatchObject({
+    expect(await verify(third, foreign['id'])).toMatchObject({
       verifiedAt: expect.any(String),
       problem: null,
     });
@@ -54,9 +62,11 @@ describe('an e-mail domain', () => {
       verifiedAt: null,
     });
     const verified = await scene.service.sql(
-      `SELECT team_id AS "teamId" FROM single_sign_on_domains WHERE domain = 'shared.example' AND verified_at IS NOT NULL`,
+      `SELECT team_id AS "teamId" FROM single_sign_on_domains WHERE domain = 'shared.example' AND verified_at IS NOT NULL ORDER BY created_at`,
     );
-    expect(verified).toEqual([{ teamId: other.teamId }]);
+    expect(verified).toEqual([{ teamId: other.teamId }, { teamId: third.teamId }]);
+    const lost = await acme.owner.get('/api/v1/audit?action=single_sign_on_domain.lost&limit=1');
+    expect(lost.body.auditEntries[0]).toMatchObject({ subjectId: first['id'] });
   });
 
   it('has a name in ASCII, and at least two labels', async () => {

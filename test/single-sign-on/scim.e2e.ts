@@ -222,6 +222,37 @@ describe('SCIM', () => {
       });
     });
 
+    it('loses the keys, too, where the team says so', async () => {
+      await scene.set(acme.owner, {
+        revokesKeys: true,
+        groupRoles: [{ group: 'Bookkeeping', role: 'accountant' }],
+      });
+      const user = await created();
+      const [{ id: userId } = { id: '' }] = await scene.service.sql<{ id: string }>(
+        'SELECT id FROM users WHERE email = $1',
+        [user['userName']],
+      );
+      await scene.service.sql(
+        `INSERT INTO api_keys (id, team_id, name, type, app_key_id, secret_hash, scopes, creator_type, creator_id, creator_user_id, created_at)
+         SELECT 'key_01M8GD0000000000000000000' || n, $1, 'Key', 'basic', 'x', '\\x00', '{all}', 'member', $2, CASE n WHEN 1 THEN $2 END, now()
+         FROM generate_series(1, 2) n`,
+        [acme.teamId, userId],
+      );
+      await scim.delete(`/Users/${user['id']}`);
+      const open = await scene.service.sql<{ id: string }>(
+        `SELECT id FROM api_keys WHERE id LIKE 'key_01M8GD%' AND revoked_at IS NULL`,
+      );
+      expect(open).toEqual([{ id: 'key_01M8GD00000000000000000002' }]);
+      const removed = await acme.owner.get('/api/v1/audit?action=member.removed&limit=1');
+      expect(removed.body.auditEntries[0]).toMatchObject({
+        subjectId: userId,
+        after: { revokedKeys: 1, provisioned: true },
+      });
+      const revoked = await acme.owner.get('/api/v1/audit?action=api_key.revoked&limit=1');
+      expect(revoked.body.auditEntries[0]).toMatchObject({ subjectId: 'key_01M8GD00000000000000000001' });
+      await scene.set(acme.owner, { groupRoles: [{ group: 'Bookkeeping', role: 'accountant' }] });
+    });
+
     it('is never the last owner', async () => {
       const other = await scene.organisation();
       const client = await ScimClient.create(other.owner);

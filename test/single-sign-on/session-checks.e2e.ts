@@ -1,5 +1,7 @@
 import { SessionChecks } from '../../src/access/single-sign-on/session-checks';
+import { FaultyProvider } from '../support/faulty-provider';
 import type { PersonClient } from '../support/people';
+import { until } from '../support/until';
 import { SingleSignOnScene, type Organisation } from './scene';
 
 const LOGOUT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
@@ -77,6 +79,45 @@ describe('a session through a provider', () => {
     scene.provider.faults = { refreshError: 'temporarily_unavailable' };
     await checkAll();
     expect(await isOpen(browser)).toBe(true);
+  });
+
+  it('is checked although the provider of another team never answers', async () => {
+    const hanging = await FaultyProvider.start();
+    const { issuer, clientId, clientSecret } = hanging;
+    const slow = await scene.organisation({ issuer, clientId, clientSecret });
+    for (let person = 0; person < 14; person++) {
+      const claims = scene.claimsOf(slow);
+      hanging.claims = { ...claims };
+      const way = await scene.enter(claims.email);
+      const back = await hanging.visit(way.url);
+      await scene.arrive(back.pathname.split('/').at(-1) ?? '', back.search.slice(1), way.cookie);
+    }
+    const browser = await signedIn();
+    hanging.faults = { hangs: true };
+    const refreshed = scene.provider.refreshes;
+    // Those of the slow provider have waited longer.
+    await scene.service.sql(
+      `UPDATE single_sign_on_sessions SET next_check_at = now() - CASE team_id WHEN $1 THEN interval '1 hour' ELSE interval '0' END`,
+      [slow.teamId],
+    );
+    let isDone = false;
+    const run = scene.service.app
+      .get(SessionChecks)
+      .run()
+      .then(() => (isDone = true));
+    await until(() => Promise.resolve(scene.provider.refreshes > refreshed));
+    expect([isDone, hanging.unanswered]).toEqual([false, expect.any(Number)]);
+    await run;
+    expect(await isOpen(browser)).toBe(true);
+    // One batch was tried; the other sessions are put off and stay.
+    expect(hanging.unanswered).toBeLessThanOrEqual(10);
+    const [slowOnes] = await scene.service.sql<{ open: number; due: number }>(
+      `SELECT count(*)::int AS open, count(*) FILTER (WHERE next_check_at <= now())::int AS due
+       FROM single_sign_on_sessions WHERE team_id = $1`,
+      [slow.teamId],
+    );
+    expect(slowOnes).toEqual({ open: 14, due: 0 });
+    await hanging.stop();
   });
 
   it('ends when the provider logs it out, alone or with all of the person', async () => {

@@ -3,7 +3,9 @@ import { SingleSignOnService } from '../../src/access/single-sign-on/single-sign
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { join, person, PersonClient } from '../support/people';
 import { until } from '../support/until';
+import type { Answer } from '../support/team-client';
 import { codeOf, SingleSignOnScene, type Organisation } from './scene';
+import { ScimClient } from './scim-client';
 
 /** Sign-in through the identity provider of a team. */
 describe('single sign-on', () => {
@@ -64,6 +66,77 @@ describe('single sign-on', () => {
     const { session } = (await scene.signIn(email)).body;
     const hours = (Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000;
     expect(hours).toBeCloseTo(2, 3);
+  });
+
+  it('lasts a few hours where nobody can tell whether the person left', async () => {
+    const unchecked = await scene.organisation();
+    const short = await scene.organisation({ uncheckedSessionHours: 1 });
+    scene.provider.faults = { withoutRefreshToken: true };
+    const hoursOf = async (organisation: Organisation): Promise<number> => {
+      const { email } = scene.claimsOf(organisation);
+      const { session } = (await scene.signIn(email)).body;
+      return (Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000;
+    };
+    expect([await hoursOf(unchecked), await hoursOf(short)].map(Math.round)).toEqual([4, 1]);
+    // SCIM tells when its people leave.
+    const scim = await ScimClient.create(short.owner);
+    const claims = scene.claimsOf(short);
+    await scim.post('/Users', { userName: claims.email, active: true });
+    scene.provider.claims = claims;
+    const { session } = (await scene.signIn(claims.email)).body;
+    expect(Math.round((Date.parse(session.expiresAt) - Date.parse(session.createdAt)) / 3_600_000)).toBe(12);
+  });
+
+  describe('of a sandbox and a production team of one organisation', () => {
+    const sandbox = async (): Promise<Organisation> => {
+      const second = await scene.organisation({ name: 'Acme test' });
+      const { body } = await second.owner.post('/api/core/single-sign-on/domains', { domain: acme.domain });
+      const records = scene.dns.records.get(body.domain.recordName) ?? [];
+      scene.dns.records.set(body.domain.recordName, [...records, body.domain.recordValue]);
+      await second.owner.post(`/api/core/single-sign-on/domains/${body.domain.id}/verify`);
+      return second;
+    };
+    const start = (email: string, providerId?: string): Promise<Answer> =>
+      nobody().post('/api/core/single-sign-on/sign-in', { email, ...(providerId && { providerId }) });
+
+    it('lets the person choose the team, without linking their account first', async () => {
+      const second = await sandbox();
+      const claims = scene.claimsOf(acme);
+      const offered = await start(claims.email);
+      expect([offered.body.url, offered.headers.getSetCookie()]).toEqual([null, []]);
+      expect(offered.body.choices).toEqual(
+        expect.arrayContaining([
+          { providerId: acme.id, name: 'Acme', teamName: 'Test team', environment: 'sandbox' },
+          { providerId: second.id, name: 'Acme test', teamName: 'Test team', environment: 'sandbox' },
+        ]),
+      );
+      const signIn = async (providerId: string): Promise<Answer> =>
+        scene.through(scene.toWay(await start(claims.email, providerId)));
+      const first = await signIn(acme.id);
+      const other = await signIn(second.id);
+      expect(other.body.session).toMatchObject({
+        user: { id: first.body.session.user.id },
+        teams: [{ id: second.teamId }],
+      });
+      expect(first.body.session.teams).toMatchObject([{ id: acme.teamId }]);
+      const foreign = await scene.organisation();
+      expect(codeOf(await start(claims.email, foreign.id))).toBe('organisation_unknown');
+    });
+
+    it('links the account first when another issuer speaks for the domain', async () => {
+      const second = await sandbox();
+      const claims = scene.claimsOf(acme);
+      await scene.through(scene.toWay(await start(claims.email, acme.id)));
+      await scene.service.sql(`UPDATE single_sign_on SET issuer = 'https://other.example' WHERE id = $1`, [
+        acme.id,
+      ]);
+      const refused = await scene.through(scene.toWay(await start(claims.email, second.id)));
+      await scene.service.sql('UPDATE single_sign_on SET issuer = $2 WHERE id = $1', [
+        acme.id,
+        scene.provider.issuer,
+      ]);
+      expect([refused.status, codeOf(refused)]).toEqual([409, 'account_link_required']);
+    });
   });
 
   it('gives the role of the groups, else that of the setting, and refuses people without any', async () => {

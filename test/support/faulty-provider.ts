@@ -19,6 +19,10 @@ export interface Faults {
   tokenDelayMs?: number;
   /** Error of the token endpoint at refreshes. */
   refreshError?: string;
+  /** Accepts every request, and never answers one. */
+  hangs?: boolean;
+  /** Gives no refresh token. */
+  withoutRefreshToken?: boolean;
   /** Answers nothing but 500. */
   isDown?: boolean;
 }
@@ -37,6 +41,8 @@ export class FaultyProvider {
   asked = new URLSearchParams();
   keyRequests = 0;
   refreshes = 0;
+  /** Requests that were not answered. */
+  unanswered = 0;
   readonly clientId = 'passerelle';
   readonly clientSecret = 'a secret of the client';
   private keys: { kid: string; key: CryptoKey; jwk: JWK }[] = [];
@@ -104,6 +110,10 @@ export class FaultyProvider {
     const json = (body: unknown, status = 200): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
+    if (this.faults.hangs === true) {
+      this.unanswered += 1;
+      return;
+    }
     if (this.faults.isDown === true) return json({ error: 'server_error' }, 500);
     switch (pathname) {
       case '/.well-known/openid-configuration':
@@ -184,7 +194,7 @@ export class FaultyProvider {
     return {
       access_token: 'unused',
       token_type: 'Bearer',
-      refresh_token: refreshToken,
+      ...(this.faults.withoutRefreshToken === true ? {} : { refresh_token: refreshToken }),
       id_token: await this.sign(token, this.faults.signature),
     };
   }

@@ -294,6 +294,59 @@ describe('limits of sending', () => {
       expect(narrower.body.apiKey).toMatchObject({ requestsPerMinute: 60, documentsPerDay: 1 });
     });
 
+    it('count the documents of its imports and recurring invoices, which wait, also after a rotation', async () => {
+      const key = await keyClient({ documentsPerDay: 2 });
+      await team.put(`/api/v1/companies/${companyId}`, {
+        invoiceDefaults: { invoiceNumberPattern: 'K-{number:3}' },
+      });
+      const { invoiceNumber: _number, ...document } = smallInvoice('unused');
+      const content = { recipient: '9999:delivered', documentType: 'invoice', document };
+      const path = `/api/v1/${companyId}/recurring-invoices`;
+      const schedule = { firstOn: '2026-01-01', paused: true, interval: { every: 1, unit: 'month', day: 1 } };
+      const { body } = await key.post(path, { name: 'Rent', mode: 'send', content, ...schedule });
+      const id = body.recurringInvoice.id as string;
+      const states = async (): Promise<string[]> =>
+        (
+          await service.sql<{ state: string }>(
+            `SELECT state || coalesce(' ' || (failure ->> 'code'), '') AS state FROM recurring_invoice_runs
+             WHERE recurring_invoice_id = $1 ORDER BY on_day`,
+            [id],
+          )
+        ).map(({ state }) => state);
+      await team.post(`${path}/${id}/run`, { on: '2026-02-01' });
+      await until(async () => (await states())[0] === 'done');
+      const columns =
+        'Invoice number;Invoice date;Customer;Street;City;Postcode;Country;Peppol ID;Description;Quantity;Unit price;VAT rate;IBAN';
+      const row = (number: string): string =>
+        `${number};28/11/2026;Buyer;S;C;1000;BE;9999:delivered;Consulting;2;10,50;21;BE71096123456769`;
+      const imports = `/api/v1/${companyId}/invoice-imports`;
+      const created = await key.post(imports, { document: [columns, row('I-1'), row('I-2')].join('\n') });
+      const { id: importId, suggestion } = created.body.invoiceImport;
+      const importOf = async (): Promise<{ state: string; counts: Record<string, number> }> =>
+        (await team.get(`${imports}/${importId}`)).body.invoiceImport;
+      await team.put(`${imports}/${importId}/mapping`, { fields: suggestion.fields });
+      await until(async () => (await importOf()).state === 'ready');
+      await key.post(`${imports}/${importId}/send`, {});
+      await until(async () => (await importOf()).counts['sent'] === 1);
+      expect([(await importOf()).counts['queued'], codeOf(await send(key))]).toEqual([
+        1,
+        'daily_limit_reached',
+      ]);
+      const { apiKey } = (await team.post(`/api/core/api-keys/${key.keyId}/rotate`, {})).body;
+      await team.post(`${path}/${id}/run`, { on: '2026-03-01' });
+      await until(async () => (await states())[1] === 'waiting daily_limit_reached');
+      // A larger limit of the replacement lets both go on.
+      await team.request('PATCH', `/api/core/api-keys/${apiKey.id}`, { documentsPerDay: 4 }, {});
+      for (const table of ['recurring_invoice_runs', 'invoice_imports'])
+        await service.sql(
+          `UPDATE ${table} SET next_attempt_at = clock_timestamp() WHERE team_id = $1 AND next_attempt_at IS NOT NULL`,
+          [team.teamId],
+        );
+      await until(async () => (await states())[1] === 'done');
+      await until(async () => (await importOf()).counts['sent'] === 2);
+      expect((await send()).status).toBe(200);
+    });
+
     it('are changed by the team, and kept by a rotation', async () => {
       const key = await keyClient({ documentsPerDay: 0 });
       expect(codeOf(await send(key))).toBe('daily_limit_reached');

@@ -23,6 +23,7 @@ import { PortalLinks } from './resources/portal-links.js';
 import { SavedViews } from './resources/saved-views.js';
 import { Sandbox } from './resources/sandbox.js';
 import { Suppliers } from './resources/suppliers.js';
+import { AssistantDrafts } from './resources/assistant-drafts.js';
 import { BankStatements } from './resources/bank-statements.js';
 import { Receivables } from './resources/receivables.js';
 import { Reminders } from './resources/reminders.js';
@@ -64,6 +65,7 @@ const DEFAULTS = { attemptTimeout: 30_000, timeout: 120_000, retries: 3 };
 export class Passerelle {
   readonly documents: Documents;
   readonly drafts: Drafts;
+  readonly assistantDrafts: AssistantDrafts;
   readonly recurringInvoices: RecurringInvoices;
   readonly items: Items;
   readonly companies: Companies;
@@ -107,6 +109,7 @@ export class Passerelle {
     const api = new TypedApi(new Transport(settings, credentialOf(auth, settings)));
     this.documents = new Documents(api);
     this.drafts = new Drafts(api);
+    this.assistantDrafts = new AssistantDrafts(api);
     this.recurringInvoices = new RecurringInvoices(api);
     this.items = new Items(api);
     this.companies = new Companies(api);

@@ -23,7 +23,8 @@ import { SCOPES } from './permissions/scopes';
 
 /** Time for which a replaced key stays valid beside the new one, in seconds. */
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
-const MAX_OVERLAP_SECONDS = 30 * 86_400;
+/** Longest time in seconds during which a former key or secret stays valid. */
+export const MAX_OVERLAP_SECONDS = 30 * 86_400;
 
 const REQUESTS_PER_MINUTE = `requestsPerMinute must be a whole number from 1 to ${MAX_KEY_REQUESTS_PER_MINUTE}`;
 const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_KEY_DOCUMENTS_PER_DAY}`;

@@ -37,7 +37,8 @@ export class TeamController {
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
       'that are sent, previewed, validated or received afterwards. Received invoices above the limit of ' +
       '`purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second ' +
-      'person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)).',
+      'person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)). ' +
+      'They alone also decide whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },
@@ -58,6 +59,13 @@ export class TeamController {
         'person_required',
         'Signed-in users change purchaseHold, API keys are not allowed.',
         'purchaseHold',
+      );
+    // A program does not widen what programs may do.
+    if (input.assistantDrafts !== undefined && kind === 'key')
+      throw forbidden(
+        'person_required',
+        'Signed-in users change assistantDrafts, API keys are not allowed.',
+        'assistantDrafts',
       );
     return { success: true, team: toTeamResource(await this.teams.update(teamId, input)) };
   }

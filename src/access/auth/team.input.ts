@@ -3,6 +3,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsOptional,
   Matches,
@@ -113,4 +114,12 @@ export class UpdateTeamInput {
   @IsOptional()
   @Nested(() => PurchaseHoldInput, { nullable: true })
   purchaseHold?: PurchaseHoldInput | null;
+
+  @ApiPropertyOptional({
+    description: 'Whether tools for assistants may create drafts; signed-in users alone change this',
+    example: true,
+  })
+  @ValidateIf(NOT_OMITTED)
+  @IsBoolean({ message: 'must be true or false' })
+  assistantDrafts?: boolean;
 }

@@ -7,7 +7,7 @@ import { END_SESSIONS_OF_MEMBER } from '../single-sign-on/single-sign-on.queries
 import { SingleSignOnService, type EndedSession } from '../single-sign-on/single-sign-on.service';
 import { Failure } from '../../platform/kernel/http/failure';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { GROUPS_OF_USERS, LOCK_TEAM, PEOPLE_OF_USERS, ROLES_OF_TEAM } from './scim.queries';
+import { GROUPS_OF_USERS, LOCK_TEAM, PEOPLE_OF_USERS, REVOKES_KEYS, ROLES_OF_TEAM } from './scim.queries';
 
 /** Rules for roles of a team. */
 interface RoleRules {
@@ -73,9 +73,15 @@ export class ScimPeople {
     await tx.query(LOCK_TEAM, [teamId]);
   }
 
-  /** Ends the membership of a person and their sessions through the provider. @throws Failure 409 for the last owner */
+  /**
+   * Ends the membership of a person, their sessions through the provider and, where the team says so, the keys that they
+   * created.
+   * @throws Failure 409 for the last owner
+   */
   async end(tx: Transaction, teamId: string, userId: string): Promise<void> {
-    await this.members.removeProvisioned(tx, { teamId, userId }).catch(explainLastOwner);
+    const [setting] = await tx.query<{ revokesKeys: boolean }>(REVOKES_KEYS, [teamId]);
+    const revokesKeys = setting?.revokesKeys === true;
+    await this.members.removeProvisioned(tx, { teamId, userId }, revokesKeys).catch(explainLastOwner);
     const ended = await tx.query<EndedSession>(END_SESSIONS_OF_MEMBER, [teamId, userId]);
     await this.singleSignOn.recordEnded(tx, teamId, ended);
   }

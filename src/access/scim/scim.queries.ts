@@ -21,6 +21,11 @@ export const ROLES_OF_TEAM = statement(
   `SELECT default_role AS "defaultRole", group_roles AS "groupRoles" FROM single_sign_on WHERE team_id = $1`,
 );
 
+/** Whether the keys of people who leave are revoked. Uses `single_sign_on_team_id_key`. */
+export const REVOKES_KEYS = statement(
+  'SELECT revokes_keys IS TRUE AS "revokesKeys" FROM single_sign_on WHERE team_id = $1',
+);
+
 /** Changes to the people of a team run one after the other, until the transaction ends. Uses the key of `teams`. */
 export const LOCK_TEAM = statement('SELECT 1 FROM teams WHERE id = $1 FOR NO KEY UPDATE');
 

@@ -14,17 +14,21 @@ import { formatRecordValue, normalizeDomain, readDomainRecords, type DomainRecor
 import { newDomainId } from './single-sign-on.resource';
 import { SingleSignOnDomain } from './single-sign-on-domain.entity';
 import { toFailure } from './refusals';
-import { COUNT_DOMAINS, INSERT_DOMAIN, LOCK_DOMAIN, OTHER_HOLDER } from './single-sign-on.queries';
+import { COUNT_DOMAINS, INSERT_DOMAIN, LOCK_DOMAIN, OTHER_HOLDERS } from './single-sign-on.queries';
 
 const DOMAIN_CREATED = defineAuditAction('single_sign_on_domain.created');
 const DOMAIN_VERIFIED = defineAuditAction('single_sign_on_domain.verified');
+const DOMAIN_SHARED = defineAuditAction('single_sign_on_domain.shared');
 const DOMAIN_LOST = defineAuditAction('single_sign_on_domain.lost');
 const DOMAIN_DELETED = defineAuditAction('single_sign_on_domain.deleted');
 
 /** Maximum number of e-mail domains of a team. */
 export const MAX_DOMAINS = 50;
 
-/** E-mail domains of teams. A domain counts once a TXT record proves it, and for one team only. */
+/**
+ * E-mail domains of teams. A domain counts once a TXT record proves it. Several teams may prove the same domain, each with a
+ * record of its own, such as the sandbox and the production team of an organisation.
+ */
 @Injectable()
 export class DomainsService {
   private readonly dnsServers: readonly string[];
@@ -114,10 +118,7 @@ export class DomainsService {
       await tx.manager.update(SingleSignOnDomain, { id, teamId }, { checkedAt, problem });
       return;
     }
-    if (verifiedAt === null && !(await this.takeFromOther(tx, row, records.texts))) {
-      await tx.manager.update(SingleSignOnDomain, { id, teamId }, { checkedAt, problem: 'taken' });
-      return;
-    }
+    if (verifiedAt === null) await this.settleOthers(tx, row, records.texts);
     const change = { checkedAt, problem: null, verifiedAt: verifiedAt ?? checkedAt };
     await tx.manager.update(SingleSignOnDomain, { id, teamId }, change);
     if (verifiedAt === null)
@@ -125,26 +126,29 @@ export class DomainsService {
   }
 
   /**
-   * Takes a domain from a team that verified it earlier and does not prove it any more.
-   * @returns false when the other team proves it still
+   * Takes a domain from teams that verified it earlier and do not prove it any more. The others keep it, and their audit logs say
+   * that another team has it, too.
    */
-  private async takeFromOther(
+  private async settleOthers(
     tx: Transaction,
     { domain, teamId }: SingleSignOnDomain,
     texts: readonly string[],
-  ): Promise<boolean> {
-    const [holder] = await tx.query<{ id: string; teamId: string; token: string }>(OTHER_HOLDER, [
+  ): Promise<void> {
+    const holders = await tx.query<{ id: string; teamId: string; token: string }>(OTHER_HOLDERS, [
       domain,
       teamId,
     ]);
-    if (holder === undefined) return true;
-    if (texts.includes(formatRecordValue(holder.token))) return false;
-    const lost = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
-    await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lost);
-    await this.audit.record(tx, {
-      ...{ teamId: holder.teamId, action: DOMAIN_LOST, subjectId: holder.id, before: { domain } },
-      memberId: null,
-    });
-    return true;
+    for (const holder of holders) {
+      const isProven = texts.includes(formatRecordValue(holder.token));
+      const lost = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
+      if (!isProven)
+        await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lost);
+      await this.audit.record(tx, {
+        ...{ teamId: holder.teamId, subjectId: holder.id, memberId: null },
+        ...(isProven
+          ? { action: DOMAIN_SHARED, after: { domain } }
+          : { action: DOMAIN_LOST, before: { domain } }),
+      });
+    }
   }
 }

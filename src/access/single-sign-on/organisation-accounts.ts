@@ -42,8 +42,9 @@ interface AccountToLink {
  * Accounts of people who come through the provider of a team.
  *
  * The provider of a team may speak for its verified domains only. Issuer and subject identify a person from the first sign-in on;
- * the address only decides then which account they get: a new one, or the existing one of the address if it is used in no other
- * team and is no operator's. Any other account is linked by its person, who signs in as before.
+ * the address only decides then which account they get: a new one, or the existing one of the address if it is used in no team
+ * of another organisation and is no operator's. Teams that verified the same domain and have the same issuer are of one
+ * organisation. Any other account is linked by its person, who signs in as before.
  */
 @Injectable()
 export class OrganisationAccounts {
@@ -126,7 +127,12 @@ export class OrganisationAccounts {
     teamId: string,
     { verifiedEmail, issuer }: AdmittedIdentity,
   ): Promise<AccountToLink | null> {
-    const [account] = await tx.query<AccountToLink>(ACCOUNT_TO_LINK, [verifiedEmail, teamId, issuer]);
+    const [account] = await tx.query<AccountToLink>(ACCOUNT_TO_LINK, [
+      verifiedEmail,
+      teamId,
+      issuer,
+      findDomain(verifiedEmail),
+    ]);
     if (account === undefined) return null;
     if (account.isLinked) throw toFailure('account_linked_otherwise');
     if ((await tx.query(IS_DEACTIVATED, [teamId, account.id])).length > 0)

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
 import type { Configuration, IDToken } from 'openid-client';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';
@@ -16,6 +17,10 @@ import { toOrganisationIdentity, type OrganisationIdentity } from './organisatio
 import { ProviderConnections, TIMEOUT_SECONDS } from './provider-connections';
 import type { SingleSignOn } from './single-sign-on.entity';
 
+/**
+ * Time limit of the check of a session. It has up to three requests: metadata, token and keys.
+ */
+const REFRESH_MS = 8_000;
 /** Lifetime of a provider's metadata; then they are fetched again. */
 const FRESH_MS = 3_600_000;
 /** Maximum number of providers whose metadata are cached. */
@@ -38,7 +43,7 @@ export type ProviderSetting = Pick<
 export type RefreshResult =
   | { state: 'confirmed'; refreshToken: string | null; identity: OrganisationIdentity | null }
   | { state: 'refused' }
-  | { state: 'unknown' };
+  | { state: 'unknown'; isUnanswered: boolean };
 
 /** Identity provider with its metadata. */
 export interface CachedProvider {
@@ -166,8 +171,20 @@ export class OrganisationProvider {
     }
   }
 
-  /** Asks the provider with a refresh token whether the person may still sign in. */
+  /** Asks the provider with a refresh token whether the person may still sign in, for at most {@link REFRESH_MS}. */
   async refresh(setting: ProviderSetting, refreshToken: string): Promise<RefreshResult> {
+    const late = new AbortController();
+    try {
+      return await Promise.race([
+        this.refreshOnce(setting, refreshToken),
+        setTimeout(REFRESH_MS, { state: 'unknown' as const, isUnanswered: true }, { signal: late.signal }),
+      ]);
+    } finally {
+      late.abort();
+    }
+  }
+
+  private async refreshOnce(setting: ProviderSetting, refreshToken: string): Promise<RefreshResult> {
     try {
       const configuration = await this.getConfiguration(setting);
       const { refreshTokenGrant } = await import('openid-client');
@@ -188,7 +205,7 @@ export class OrganisationProvider {
         'error' in error &&
         (error.error === 'invalid_grant' || error.error === 'unauthorized_client');
       this.logger.warn({ err: error, teamId: setting.teamId }, 'a session could not be refreshed');
-      return { state: isRefused ? 'refused' : 'unknown' };
+      return isRefused ? { state: 'refused' } : { state: 'unknown', isUnanswered: isUnreachable(error) };
     }
   }
 

@@ -21,12 +21,15 @@ import { OrganisationProvider } from './organisation-provider';
 import { OrganisationRequests, type CompletedRequest } from './organisation-requests';
 import { CHECK_SECONDS, refreshContext } from './session-checks';
 import { SingleSignOn } from './single-sign-on.entity';
+import { UNCHECKED_SESSION_HOURS } from './single-sign-on.input';
+import type { OrganisationChoice } from './single-sign-on.resource';
 import { SingleSignOnSession } from './single-sign-on-session.entity';
 import { toFailure } from './refusals';
 import {
-  SETTING_OF_DOMAIN,
+  IS_PROVISIONED,
   SETTING_OF_ID,
   SETTING_OF_SESSION,
+  SETTINGS_OF_DOMAIN,
   USER_OF_SESSION,
 } from './single-sign-on.queries';
 import { normalizeDomain } from './domain-record';
@@ -34,6 +37,17 @@ import { normalizeDomain } from './domain-record';
 /** Counter of authorization requests that a client begins. */
 const REQUESTS = 'ways to an organisation';
 const HOUR_MS = 3_600_000;
+
+/** Address of a person who wants to sign in, and the provider that they chose. */
+export interface OrganisationEntry {
+  email: string;
+  /** Undefined: not chosen yet. */
+  providerId: string | undefined;
+  returnTo: string | undefined;
+  language: Language;
+}
+
+type SettingOfDomain = SingleSignOn & Pick<OrganisationChoice, 'teamName' | 'environment'>;
 
 /** Answer of a provider that was verified. */
 interface Answered {
@@ -57,16 +71,19 @@ export class OrganisationSignIn {
   ) {}
 
   /**
-   * Begins a sign-in at the provider of the team that verified the domain of an address.
-   * @throws Failure 403 where only the provider of the installation signs in, 404 for an unknown domain, 429, 503
+   * Begins a sign-in at the provider of the team that verified the domain of an address. When several teams did, the person
+   * chooses one first.
+   * @throws Failure 403 where only the provider of the installation signs in, 404 for an unknown domain or a provider that is no
+   * choice, 429, 503
    */
   async begin(
-    { email, returnTo, language }: { email: string; returnTo: string | undefined; language: Language },
+    { email, providerId, returnTo, language }: OrganisationEntry,
     client: Client,
-  ): Promise<PendingAuthorization> {
+  ): Promise<PendingAuthorization | OrganisationChoice[]> {
     this.installation.refuseOtherWays();
     await this.throttle.spend(client.address, REQUESTS);
-    const setting = await this.findByAddress(email);
+    const setting = await this.findByAddress({ email, providerId, userId: null });
+    if (Array.isArray(setting)) return setting;
     const target = { purpose: 'sign-in' as const, sessionId: null, returnTo, language };
     return this.requests.begin(setting, { ...target, loginHint: email });
   }
@@ -88,18 +105,20 @@ export class OrganisationSignIn {
   }
 
   /**
-   * Begins to link the account of a signed-in person with that of their organisation.
-   * @throws Failure 404 when no organisation has the domain of their address, 429, 503
+   * Begins to link the account of a signed-in person with that of their organisation; of several teams, they choose one first.
+   * @throws Failure 404 when no organisation of theirs has the domain of their address, 429, 503
    */
   async beginLink(
     { sessionId }: Person,
-    returnTo: string | undefined,
+    { returnTo, providerId }: { returnTo: string | undefined; providerId: string | undefined },
     client: Client,
-  ): Promise<PendingAuthorization> {
+  ): Promise<PendingAuthorization | OrganisationChoice[]> {
     await this.throttle.spend(client.address, REQUESTS);
-    const { email } = await this.unitOfWork.run((tx) => getUser(tx, sessionId));
+    const { email, userId } = await this.unitOfWork.run((tx) => getUser(tx, sessionId));
+    const setting = await this.findByAddress({ email, providerId, userId });
+    if (Array.isArray(setting)) return setting;
     const target = { purpose: 'link' as const, sessionId, returnTo, language: 'en' as const };
-    return this.requests.begin(await this.findByAddress(email), { ...target, loginHint: email });
+    return this.requests.begin(setting, { ...target, loginHint: email });
   }
 
   /**
@@ -155,7 +174,8 @@ export class OrganisationSignIn {
       tx,
       {
         ...{ userId, method: 'organisation', secondFactor: identity.severalFactors },
-        ...{ provenAt: identity.signedInAt, lifetimeMs: setting.sessionHours * HOUR_MS },
+        provenAt: identity.signedInAt,
+        lifetimeMs: (await this.countHours(tx, setting, { userId, refreshToken })) * HOUR_MS,
       },
       client,
     );
@@ -163,6 +183,20 @@ export class OrganisationSignIn {
     if (setting.provenAt === null)
       await tx.manager.update(SingleSignOn, { id: setting.id, teamId }, { provenAt: clock.now() });
     return { issued, ...target(issued.session.id, returnTo) };
+  }
+
+  /**
+   * Returns the lifetime of a session: shorter when nobody would notice that its person left, because neither a refresh token nor
+   * SCIM tells.
+   */
+  private async countHours(
+    tx: Transaction,
+    { teamId, sessionHours, uncheckedSessionHours }: SingleSignOn,
+    { userId, refreshToken }: { userId: string; refreshToken: string | null },
+  ): Promise<number> {
+    if (refreshToken !== null) return sessionHours;
+    if ((await tx.query(IS_PROVISIONED, [teamId, userId])).length > 0) return sessionHours;
+    return Math.min(sessionHours, uncheckedSessionHours ?? UNCHECKED_SESSION_HOURS);
   }
 
   /** Stores through which provider a session began, and when it is to be checked there. */
@@ -192,13 +226,30 @@ export class OrganisationSignIn {
     return this.sessions.verified(tx, { sessionId, userId }, identity.severalFactors);
   }
 
-  /** @throws Failure 404 */
-  private async findByAddress(email: string): Promise<SingleSignOn> {
+  /**
+   * Returns the provider of the team that verified the domain of an address, or the chosen one of several; the choices without
+   * one. Only teams of the member `userId` count, unless it is null.
+   * @throws Failure 404
+   */
+  private async findByAddress({
+    email,
+    providerId,
+    userId,
+  }: {
+    email: string;
+    providerId: string | undefined;
+    userId: string | null;
+  }): Promise<SingleSignOn | OrganisationChoice[]> {
     const domain = normalizeDomain(findDomain(email) ?? '');
     if (domain === null) throw toFailure('organisation_unknown');
-    const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_DOMAIN, [domain]);
+    const settings = await this.unitOfWork.query<SettingOfDomain>(SETTINGS_OF_DOMAIN, [domain, userId]);
+    const chosen = providerId === undefined ? settings : settings.filter(({ id }) => id === providerId);
+    const [setting, another] = chosen;
     if (setting === undefined) throw toFailure('organisation_unknown');
-    return setting;
+    if (another === undefined) return setting;
+    return chosen.map(({ id, name, teamName, environment }) => ({
+      ...{ providerId: id, name, teamName, environment },
+    }));
   }
 }
 

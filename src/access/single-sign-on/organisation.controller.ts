@@ -15,14 +15,31 @@ import { SignInCookies } from '../auth/identity/sign-in-cookies';
 import { sessionExample, sessionSchema, type SessionResource } from '../auth/identity/user.resource';
 import { COMMON_FAILURES } from '../../platform/kernel/http/declared-failures';
 import { Operation } from '../../platform/kernel/http/operation';
-import { text } from '../../platform/kernel/http/schema';
+import { listOf, nullable, text } from '../../platform/kernel/http/schema';
 import { OrganisationSignIn } from './organisation-sign-in';
 import { ProviderLogout } from './provider-logout';
-import { SingleSignOnCallbackInput, StartSingleSignOnInput } from './single-sign-on.input';
+import {
+  LinkOrganisationInput,
+  SingleSignOnCallbackInput,
+  StartSingleSignOnInput,
+} from './single-sign-on.input';
+import { organisationChoiceSchema, type OrganisationChoice } from './single-sign-on.resource';
 import { SINGLE_SIGN_ON_FAILURES as REFUSALS } from './single-sign-on.failures';
 
 const answer = { url: { ...text, description: 'Address to which the page sends the browser' } };
+const choiceAnswer = {
+  url: {
+    ...nullable(text),
+    description: 'Address to which the page sends the browser; null while a team is to be chosen',
+  },
+  choices: {
+    ...listOf(organisationChoiceSchema),
+    description:
+      'Teams that have the domain of the address, when there are several: repeat the request with the `providerId` of one',
+  },
+};
 const example = { url: 'https://login.example.com/authorize?client_id=…&state=…' };
+const choiceExample = { ...example, choices: [] };
 const pending = [
   400 as const,
   REFUSALS.organisation_unknown,
@@ -30,6 +47,13 @@ const pending = [
   COMMON_FAILURES.too_many_failures,
 ];
 const refusals = [IDENTITY_FAILURES.https_required, IDENTITY_FAILURES.foreign_origin];
+
+/** Answer with the address of a provider, or with the teams of which the person chooses one. */
+interface ChoiceAnswer {
+  success: true;
+  url: string | null;
+  choices: OrganisationChoice[];
+}
 
 /** Declares the body of a back-channel logout; the operation reads the form itself. */
 class LogoutForm {}
@@ -53,21 +77,21 @@ export class OrganisationController {
     id: 'organisation.startSignIn',
     summary: 'Begin a sign-in through the identity provider of an organisation',
     description:
-      'The domain of the e-mail address decides about the provider. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
+      'The domain of the e-mail address decides about the provider. When several teams have proven the domain, nothing begins: the answer has `choices`, and the request is repeated with one of them. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
     access: 'public',
-    answer,
-    example,
+    answer: choiceAnswer,
+    example: choiceExample,
     failures: [...pending, ...refusals, PROVIDER_FAILURES.provider_only, COMMON_FAILURES.unavailable],
     body: { type: StartSingleSignOnInput, example: { email: 'ann@example.com', returnTo: '/app/' } },
   })
   async start(
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() { email, returnTo, language = 'en' }: StartSingleSignOnInput,
-  ): Promise<{ success: true; url: string }> {
+    @Body() { email, providerId, returnTo, language = 'en' }: StartSingleSignOnInput,
+  ): Promise<ChoiceAnswer> {
     this.refuse(request);
-    const signIn = { email, returnTo, language };
-    return this.redirect(response, await this.organisations.begin(signIn, getClient(request)));
+    const signIn = { email, providerId, returnTo, language };
+    return this.redirectOrChoose(response, await this.organisations.begin(signIn, getClient(request)));
   }
 
   @Post('single-sign-on/callback')
@@ -169,22 +193,32 @@ export class OrganisationController {
     id: 'organisation.link',
     summary: 'Begin to connect the account of the signed-in person with their organisation',
     description:
-      'The provider has to confirm the address of the account. From then on the person can also sign in through the organisation.',
+      'The provider has to confirm the address of the account. When several teams of the person have proven the domain of the address, the answer has `choices`, and the request is repeated with one of them. From then on the person can also sign in through the organisation.',
     access: 'member',
     verified: true,
     changesFactors: true,
-    answer,
-    example,
+    answer: choiceAnswer,
+    example: choiceExample,
     failures: [...pending, IDENTITY_FAILURES.single_sign_on_session],
-    body: { type: LeaveInput, example: { returnTo: '/app/account' } },
+    body: { type: LinkOrganisationInput, example: { returnTo: '/app/account' } },
   })
   async link(
     @CurrentPerson() person: Person,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @Body() { returnTo }: LeaveInput,
-  ): Promise<{ success: true; url: string }> {
-    return this.redirect(response, await this.organisations.beginLink(person, returnTo, getClient(request)));
+    @Body() { returnTo, providerId }: LinkOrganisationInput,
+  ): Promise<ChoiceAnswer> {
+    const target = { returnTo, providerId };
+    const begun = await this.organisations.beginLink(person, target, getClient(request));
+    return this.redirectOrChoose(response, begun);
+  }
+
+  private redirectOrChoose(
+    response: Response,
+    begun: PendingAuthorization | OrganisationChoice[],
+  ): ChoiceAnswer {
+    if (Array.isArray(begun)) return { success: true, url: null, choices: begun };
+    return { ...this.redirect(response, begun), choices: [] };
   }
 
   private redirect(

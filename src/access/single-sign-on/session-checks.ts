@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { setTimeout } from 'node:timers/promises';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
@@ -8,16 +9,22 @@ import type { SingleSignOn } from './single-sign-on.entity';
 import {
   CONFIRM_SESSION,
   END_SESSION,
+  PUT_OFF_SESSIONS,
   SETTING_OF_SESSION,
   TAKE_DUE_SESSIONS,
+  TEAMS_WITH_DUE_SESSIONS,
 } from './single-sign-on.queries';
 
 /** Seconds between two checks of a session at its provider: with the pause of the task less than a minute. */
 export const CHECK_SECONDS = 40;
-/** Sessions that a run takes at once; they are checked at the same time. */
-const BATCH = 20;
-/** Maximum number of batches of a run. */
-const MAX_BATCHES = 50;
+/** Sessions of one provider that are checked at the same time. */
+const SESSIONS_OF_PROVIDER = 10;
+/** Providers whose sessions are checked at the same time. */
+const MAX_PROVIDERS = 50;
+/** Maximum number of batches of a provider in a run. */
+const MAX_BATCHES = 100;
+/** Pause after which a run looks for providers whose sessions have become due meanwhile. */
+const LOOK_MS = 1_000;
 
 interface DueSession {
   id: string;
@@ -31,6 +38,9 @@ interface DueSession {
 /**
  * Checks the sessions that began through a provider: with the refresh token of each, once a minute. A session ends when the
  * provider refuses the token, or names another person. While a provider does not answer, its sessions stay until their own end.
+ *
+ * Each provider has places of its own. One that does not answer in time occupies them once; its other due sessions are then put
+ * off, and those of other teams are checked meanwhile.
  */
 @Injectable()
 export class SessionChecks extends RecurringTask {
@@ -50,32 +60,69 @@ export class SessionChecks extends RecurringTask {
 
   /** Checks the sessions that are due now. */
   async run(): Promise<void> {
-    for (let batch = 0; batch < MAX_BATCHES && !this.stopping; batch++) {
-      const due = await this.unitOfWork.query<DueSession>(TAKE_DUE_SESSIONS, [BATCH, CHECK_SECONDS]);
-      const checks = await Promise.allSettled(due.map((session) => this.check(session)));
-      for (const each of checks)
-        if (each.status === 'rejected')
-          this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
-      if (due.length < BATCH) return;
+    const running = new Map<string, Promise<void>>();
+    while (!this.stopping) {
+      const places = MAX_PROVIDERS - running.size;
+      const teams =
+        places === 0
+          ? []
+          : await this.unitOfWork.query<{ teamId: string }>(TEAMS_WITH_DUE_SESSIONS, [
+              places,
+              [...running.keys()],
+            ]);
+      for (const { teamId } of teams)
+        running.set(
+          teamId,
+          this.checkTeam(teamId).finally(() => running.delete(teamId)),
+        );
+      if (running.size === 0) return;
+      await Promise.race([...running.values(), setTimeout(LOOK_MS, undefined, { ref: false })]);
+    }
+    await Promise.all(running.values());
+  }
+
+  /** Checks the due sessions of a team, a batch after the other, until its provider does not answer. */
+  private async checkTeam(teamId: string): Promise<void> {
+    try {
+      for (let batch = 0; batch < MAX_BATCHES && !this.stopping; batch++) {
+        const due = await this.unitOfWork.query<DueSession>(TAKE_DUE_SESSIONS, [
+          SESSIONS_OF_PROVIDER,
+          CHECK_SECONDS,
+          teamId,
+        ]);
+        const checks = await Promise.allSettled(due.map((session) => this.check(session)));
+        for (const each of checks)
+          if (each.status === 'rejected')
+            this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
+        if (checks.some((each) => each.status === 'fulfilled' && each.value === 'unanswered')) {
+          await this.unitOfWork.query(PUT_OFF_SESSIONS, [teamId, CHECK_SECONDS]);
+          return;
+        }
+        if (due.length < SESSIONS_OF_PROVIDER) return;
+      }
+    } catch (error) {
+      this.logger.error({ err: error, teamId }, 'sessions of single sign-on could not be checked');
     }
   }
 
-  private async check(session: DueSession): Promise<void> {
+  /** @returns `unanswered` when the provider does not answer, so that further checks would only wait, too */
+  private async check(session: DueSession): Promise<'checked' | 'unanswered'> {
     const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_SESSION, [session.id]);
-    if (setting === undefined || session.refreshTokenSealed === null) return;
+    if (setting === undefined || session.refreshTokenSealed === null) return 'checked';
     const token = this.vault.open(session.refreshTokenSealed, refreshContext(session.id));
     const result = await this.provider.refresh(setting, token);
-    if (result.state === 'unknown') return;
+    if (result.state === 'unknown') return result.isUnanswered ? 'unanswered' : 'checked';
     if (result.state === 'confirmed' && isSamePerson(result, session)) {
       const next = result.refreshToken;
       const sealed = next === null ? null : this.vault.seal(next, refreshContext(session.id));
       await this.unitOfWork.query(CONFIRM_SESSION, [session.id, sealed]);
-      return;
+      return 'checked';
     }
     await this.unitOfWork.run(async (tx) => {
       const ended = await tx.query<EndedSession>(END_SESSION, [session.id]);
       await this.settingsOfTeams.recordEnded(tx, session.teamId, ended);
     });
+    return 'checked';
   }
 }
 

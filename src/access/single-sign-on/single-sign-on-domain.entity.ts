@@ -14,7 +14,7 @@ export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 @Entity('single_sign_on_domains')
 @Unique(['teamId', 'domain'])
 @Check('single_sign_on_domains_problem_check', `problem IN ('missing', 'different', 'unreachable', 'taken')`)
-@Index('single_sign_on_domains_verified', ['domain'], { unique: true, where: 'verified_at IS NOT NULL' })
+@Index('single_sign_on_domains_holders', ['domain'], { where: 'verified_at IS NOT NULL' })
 export class SingleSignOnDomain {
   @PrimaryColumn('text')
   id!: string;

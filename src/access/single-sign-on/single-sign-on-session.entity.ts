@@ -10,7 +10,9 @@ beforeErasing('single_sign_on_sessions', 'DELETE FROM sessions WHERE id = ANY ($
 @Entity('single_sign_on_sessions')
 @Index('single_sign_on_sessions_team', ['teamId'])
 @Index('single_sign_on_sessions_identity', ['identityId'])
-@Index('single_sign_on_sessions_due', ['nextCheckAt'], { where: 'next_check_at IS NOT NULL' })
+@Index('single_sign_on_sessions_due_of_team', ['teamId', 'nextCheckAt'], {
+  where: 'next_check_at IS NOT NULL',
+})
 export class SingleSignOnSession {
   /** Id of the session. */
   @ForeignKey('sessions', { onDelete: 'CASCADE' })

@@ -50,6 +50,14 @@ export class SingleSignOn {
   @Column('integer')
   sessionHours!: number;
 
+  /** Lifetime in hours of sessions that the provider cannot be asked about; null: the default. */
+  @Column('integer', { nullable: true })
+  uncheckedSessionHours!: number | null;
+
+  /** Whether the keys that a person created end when SCIM ends their membership; null: they stay. */
+  @Column('boolean', { nullable: true })
+  revokesKeys!: boolean | null;
+
   /** Instant of the first sign-in through the provider as it is set now; null: nobody signed in yet. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   provenAt!: Date | null;

@@ -25,6 +25,7 @@ export const DEFAULT_ROLES = ['admin', 'developer', 'accountant', 'reader'] as c
 const MAX_GROUPS = 200;
 const MAX_QUERY = 8000;
 const DEFAULT_HOURS = 12;
+const DEFAULT_UNCHECKED_HOURS = 4;
 const MAX_HOURS = 336;
 
 export class GroupRoleInput {
@@ -112,10 +113,35 @@ export class SingleSignOnInput {
   @Min(1)
   @Max(MAX_HOURS)
   sessionHours?: number;
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: MAX_HOURS,
+    default: DEFAULT_UNCHECKED_HOURS,
+    description:
+      'Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person. The smaller one of this and `sessionHours` applies',
+  })
+  @IsOptional()
+  @IsInt({ message: `uncheckedSessionHours must be a whole number from 1 to ${MAX_HOURS}` })
+  @Min(1)
+  @Max(MAX_HOURS)
+  uncheckedSessionHours?: number;
+
+  @ApiPropertyOptional({
+    default: false,
+    description:
+      'Whether the valid keys that a person created are revoked when SCIM ends their membership. Programs that use these keys then stop',
+  })
+  @IsOptional()
+  @IsBoolean()
+  revokesKeys?: boolean;
 }
 
 /** Hours after which a session ends when the setting is omitted. */
 export const SESSION_HOURS = DEFAULT_HOURS;
+
+/** Hours after which a session ends that the provider cannot be asked about, when the setting is omitted. */
+export const UNCHECKED_SESSION_HOURS = DEFAULT_UNCHECKED_HOURS;
 
 export class CreateDomainInput {
   @ApiProperty({
@@ -137,6 +163,26 @@ export class StartSingleSignOnInput extends LeaveInput {
   @IsOptional()
   @IsIn(LANGUAGES, { message: `language must be one of ${LANGUAGES.join(', ')}` })
   language?: Language;
+
+  @ApiPropertyOptional({
+    maxLength: 100,
+    description: 'Provider of `choices`, when several teams have the domain of the address',
+    example: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  })
+  @IsOptional()
+  @IsText(100)
+  providerId?: string;
+}
+
+export class LinkOrganisationInput extends LeaveInput {
+  @ApiPropertyOptional({
+    maxLength: 100,
+    description: 'Provider of `choices`, when several teams of the person have the domain of their address',
+    example: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  })
+  @IsOptional()
+  @IsText(100)
+  providerId?: string;
 }
 
 export class SingleSignOnCallbackInput {

@@ -2,16 +2,23 @@ import { statement } from '../../platform/kernel/database/statement';
 
 const SETTING = `o.id, o.team_id AS "teamId", o.name, o.issuer, o.client_id AS "clientId",
     o.client_secret_sealed AS "clientSecretSealed", o.default_role AS "defaultRole", o.group_roles AS "groupRoles",
-    o.required, o.session_hours AS "sessionHours", o.proven_at AS "provenAt", o.created_at AS "createdAt",
+    o.required, o.session_hours AS "sessionHours", o.unchecked_session_hours AS "uncheckedSessionHours",
+    o.revokes_keys AS "revokesKeys", o.proven_at AS "provenAt", o.created_at AS "createdAt",
     o.updated_at AS "updatedAt"`;
 
+/** Maximum number of teams whose providers a sign-in offers. */
+export const MAX_CHOICES = 20;
+
 /**
- * Provider of the team that verified a domain. Uses `single_sign_on_domains_verified`, `single_sign_on_team_id_key` and the key
- * of `teams`.
+ * Providers of the teams that verified a domain, those of production teams first, or of those teams alone that have the member
+ * `$2`. Uses `single_sign_on_domains_holders`, `single_sign_on_team_id_key` and the keys of `teams` and `memberships`.
  */
-export const SETTING_OF_DOMAIN = statement(`SELECT ${SETTING} FROM single_sign_on_domains d
+export const SETTINGS_OF_DOMAIN =
+  statement(`SELECT ${SETTING}, t.name AS "teamName", t.environment FROM single_sign_on_domains d
     JOIN single_sign_on o ON o.team_id = d.team_id JOIN teams t ON t.id = d.team_id AND t.erasing_at IS NULL
-  WHERE d.domain = $1 AND d.verified_at IS NOT NULL`);
+  WHERE d.domain = $1 AND d.verified_at IS NOT NULL
+    AND ($2::text IS NULL OR EXISTS (SELECT FROM memberships m WHERE m.team_id = t.id AND m.user_id = $2))
+  ORDER BY t.environment, t.id LIMIT ${MAX_CHOICES}`);
 
 /** Provider by its id. Uses the keys of `single_sign_on` and `teams`. */
 export const SETTING_OF_ID = statement(`SELECT ${SETTING} FROM single_sign_on o
@@ -31,9 +38,9 @@ export const LOCK_DOMAIN = statement(
   `SELECT pg_advisory_xact_lock(hashtextextended('single sign-on ' || $1, 0))`,
 );
 
-/** Row of another team (`$2`) that verified a domain. Uses `single_sign_on_domains_verified`. */
-export const OTHER_HOLDER = statement(`SELECT id, team_id AS "teamId", token FROM single_sign_on_domains
-  WHERE domain = $1 AND verified_at IS NOT NULL AND team_id <> $2 FOR UPDATE`);
+/** Rows of other teams (not `$2`) that verified a domain. Uses `single_sign_on_domains_holders`. */
+export const OTHER_HOLDERS = statement(`SELECT id, team_id AS "teamId", token FROM single_sign_on_domains
+  WHERE domain = $1 AND verified_at IS NOT NULL AND team_id <> $2 ORDER BY id FOR UPDATE`);
 
 /** Number of domains of a team. Uses `single_sign_on_domains_team_id_domain_key`. */
 export const COUNT_DOMAINS = statement(
@@ -66,11 +73,15 @@ export const IDENTITY_OF_SUBJECT = statement(`SELECT i.id, i.user_id AS "userId"
 
 /**
  * Account of an address with what decides whether it may be linked: whether it operates the installation, is a member of other
- * teams, is linked already, and its role in the team. Locks the account. Uses `users_email`, `memberships_user` and
+ * teams of other organisations, is linked already, and its role in the team. A team is of the same organisation when it verified
+ * the same domain (`$4`) and has the same issuer. Locks the account. Uses `users_email`, `memberships_user`,
+ * `single_sign_on_domains_team_id_domain_key`, `single_sign_on_team_id_key` and
  * `single_sign_on_identities_team_id_user_id_issuer_key`.
  */
 export const ACCOUNT_TO_LINK = statement(`SELECT u.id, u.operator,
-    EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.team_id <> $2) AS "hasOtherTeams",
+    EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND m.team_id <> $2 AND NOT EXISTS (
+      SELECT FROM single_sign_on_domains d JOIN single_sign_on o ON o.team_id = d.team_id AND o.issuer = $3
+      WHERE d.team_id = m.team_id AND d.domain = $4 AND d.verified_at IS NOT NULL)) AS "hasOtherTeams",
     EXISTS (SELECT FROM single_sign_on_identities i
       WHERE i.team_id = $2 AND i.user_id = u.id AND i.issuer = $3) AS "isLinked",
     (SELECT m.role FROM memberships m WHERE m.team_id = $2 AND m.user_id = u.id) AS role
@@ -81,17 +92,40 @@ export const USER_OF_SESSION = statement(`SELECT u.id AS "userId", u.email FROM 
     JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.id = $1 AND s.expires_at > $2`);
 
 /**
- * Hands out sessions that are to be checked at their providers, and when they are to be checked next. Uses
- * `single_sign_on_sessions_due`, and the keys of `single_sign_on_identities` and `sessions`.
+ * Teams with sessions that are to be checked at their providers, the one that waits longest first: at most `$1`, without those
+ * of `$2`. Reads one row of `single_sign_on_sessions_due_of_team` for each team.
+ */
+export const TEAMS_WITH_DUE_SESSIONS = statement(`WITH RECURSIVE teams AS (
+    (SELECT team_id FROM single_sign_on_sessions WHERE next_check_at IS NOT NULL ORDER BY team_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT s.team_id FROM single_sign_on_sessions s
+      WHERE s.next_check_at IS NOT NULL AND s.team_id > t.team_id ORDER BY s.team_id LIMIT 1)
+    FROM teams t WHERE t.team_id IS NOT NULL)
+  SELECT t.team_id AS "teamId" FROM teams t CROSS JOIN LATERAL (
+    SELECT s.next_check_at FROM single_sign_on_sessions s
+    WHERE s.team_id = t.team_id AND s.next_check_at <= clock_timestamp() ORDER BY s.next_check_at LIMIT 1) AS due
+  WHERE t.team_id <> ALL ($2::text[]) ORDER BY due.next_check_at LIMIT $1`);
+
+/**
+ * Hands out sessions of a team `$3` that are to be checked at its provider, and when they are to be checked next. Uses
+ * `single_sign_on_sessions_due_of_team`, and the keys of `single_sign_on_identities` and `sessions`.
  */
 export const TAKE_DUE_SESSIONS = statement(`WITH due AS MATERIALIZED (
-    SELECT id FROM single_sign_on_sessions WHERE next_check_at <= clock_timestamp()
+    SELECT id FROM single_sign_on_sessions WHERE team_id = $3 AND next_check_at <= clock_timestamp()
     ORDER BY next_check_at LIMIT $1 FOR UPDATE SKIP LOCKED)
   UPDATE single_sign_on_sessions AS sso SET next_check_at = clock_timestamp() + $2 * interval '1 second'
   FROM due, single_sign_on_identities i, sessions s
   WHERE sso.id = due.id AND i.id = sso.identity_id AND s.id = sso.id
   RETURNING sso.id, sso.team_id AS "teamId", sso.refresh_token_sealed AS "refreshTokenSealed", i.subject, i.issuer,
     s.user_id AS "userId"`);
+
+/**
+ * Puts off the sessions of a team that are due, because its provider does not answer. Uses
+ * `single_sign_on_sessions_due_of_team`.
+ */
+export const PUT_OFF_SESSIONS = statement(`UPDATE single_sign_on_sessions
+  SET next_check_at = clock_timestamp() + $2 * interval '1 second'
+  WHERE team_id = $1 AND next_check_at <= clock_timestamp()`);
 
 /** Stores a confirmation of the provider. Uses the key of `single_sign_on_sessions`. */
 export const CONFIRM_SESSION = statement(`UPDATE single_sign_on_sessions
@@ -130,6 +164,11 @@ export const HAS_OWNER_WITH_FACTOR = statement(`SELECT 1 FROM memberships m
     AND (EXISTS (SELECT FROM passkeys p WHERE p.user_id = u.id)
       OR (u.password_hash IS NOT NULL
         AND EXISTS (SELECT FROM totp_secrets f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL))) LIMIT 1`);
+
+/** Whether SCIM provisions a person in a team with a token that is still valid. Uses `scim_users_team_id_user_id_key`. */
+export const IS_PROVISIONED =
+  statement(`SELECT 1 FROM scim_users u WHERE u.team_id = $1 AND u.user_id = $2 AND u.active
+  AND EXISTS (SELECT FROM scim_tokens t WHERE t.team_id = $1 AND t.revoked_at IS NULL)`);
 
 /** Whether a person was deactivated by SCIM in a team. Uses `scim_users_team_id_user_id_key`. */
 export const IS_DEACTIVATED = statement(

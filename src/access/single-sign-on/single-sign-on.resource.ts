@@ -15,6 +15,7 @@ import {
 import { defineId } from '../../platform/kernel/ids';
 import { ROLES } from '../auth/permissions/roles';
 import { formatRecordName, formatRecordValue } from './domain-record';
+import { UNCHECKED_SESSION_HOURS } from './single-sign-on.input';
 import type { SingleSignOn } from './single-sign-on.entity';
 import { DOMAIN_PROBLEMS, type SingleSignOnDomain } from './single-sign-on-domain.entity';
 
@@ -53,6 +54,15 @@ export const singleSignOnSchema = namedSchema(
         description: 'Whether people of the verified domains reach the team only through the provider',
       },
       sessionHours: { ...integer, description: 'Hours after which a session ends' },
+      uncheckedSessionHours: {
+        ...integer,
+        description:
+          'Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person',
+      },
+      revokesKeys: {
+        ...flag,
+        description: 'Whether the keys that a person created are revoked when SCIM ends their membership',
+      },
       provenAt: {
         ...nullable(instant),
         description:
@@ -64,6 +74,32 @@ export const singleSignOnSchema = namedSchema(
     'Identity provider of a team, through which its members sign in',
   ),
 );
+
+export const organisationChoiceSchema = namedSchema(
+  'OrganisationChoice',
+  object(
+    {
+      providerId: idOf(newSingleSignOnId.prefix),
+      name: { ...text, description: 'Name of the organisation, as the team wrote it' },
+      teamName: { ...text, description: 'Name of the team' },
+      environment: {
+        ...enumOf('sandbox', 'production'),
+        description: 'Environment of the team; a sandbox team exchanges nothing with the real network',
+      },
+    },
+    'Team that a person can sign in to through its identity provider',
+  ),
+);
+
+/** Team that a person can sign in to. */
+export type OrganisationChoice = Shape<typeof organisationChoiceSchema>;
+
+export const organisationChoiceExample: OrganisationChoice = {
+  providerId: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
+  name: 'Acme',
+  teamName: 'Acme test',
+  environment: 'sandbox',
+};
 
 /** Identity provider of a team, as its members see it. */
 export type SingleSignOnResource = Shape<typeof singleSignOnSchema>;
@@ -113,6 +149,8 @@ export function toSingleSignOnResource(
   return {
     ...{ id, name, issuer, clientId, hasClientSecret, ...addresses },
     ...{ defaultRole, groupRoles, required, sessionHours },
+    uncheckedSessionHours: row.uncheckedSessionHours ?? UNCHECKED_SESSION_HOURS,
+    revokesKeys: row.revokesKeys === true,
     provenAt: formatInstantOrNull(row.provenAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
@@ -142,6 +180,8 @@ export const singleSignOnExample: SingleSignOnResource = {
   groupRoles: [{ group: 'Bookkeeping', role: 'accountant' }],
   required: false,
   sessionHours: 12,
+  uncheckedSessionHours: 4,
+  revokesKeys: false,
   provenAt: null,
   createdAt: '2026-11-28T08:00:00.000Z',
   updatedAt: '2026-11-28T08:00:00.000Z',

@@ -11,7 +11,7 @@ import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
 import { OrganisationProvider, secretContext } from './organisation-provider';
 import { ProviderConnections } from './provider-connections';
-import { SESSION_HOURS, type SingleSignOnInput } from './single-sign-on.input';
+import { SESSION_HOURS, UNCHECKED_SESSION_HOURS, type SingleSignOnInput } from './single-sign-on.input';
 import {
   newSingleSignOnId,
   toSingleSignOnResource,
@@ -75,6 +75,8 @@ export class SingleSignOnService {
       const provenAt = isSame ? row.provenAt : null;
       const { name, issuer, clientId, defaultRole = null, groupRoles = [], required = false } = input;
       const sessionHours = input.sessionHours ?? SESSION_HOURS;
+      const uncheckedSessionHours = input.uncheckedSessionHours ?? null;
+      const revokesKeys = input.revokesKeys ?? false;
       if (required) await this.refuseLockout(tx, teamId, provenAt);
       const id = row?.id ?? newSingleSignOnId();
       const now = clock.now();
@@ -82,14 +84,17 @@ export class SingleSignOnService {
       const roles = groupRoles.map(({ group, role }) => ({ group, role }));
       const change = {
         ...{ name, issuer, clientId, clientSecretSealed, defaultRole, groupRoles: roles },
-        ...{ required, sessionHours, provenAt, updatedAt: now },
+        ...{ required, sessionHours, uncheckedSessionHours, revokesKeys, provenAt, updatedAt: now },
       };
       if (row === null) await tx.manager.insert(SingleSignOn, { id, teamId, ...change, createdAt: now });
       else await tx.manager.update(SingleSignOn, { id, teamId }, change);
       if (row !== null && !isSame) await this.endSessions(tx, teamId);
       await this.audit.record(tx, {
         ...{ teamId, action: SET, subjectId: id, before: row === null ? {} : toAudited(row) },
-        after: toAudited({ name, issuer, clientId, defaultRole, required, sessionHours, groupRoles: roles }),
+        after: toAudited({
+          ...{ name, issuer, clientId, defaultRole, required, sessionHours, groupRoles: roles },
+          ...{ uncheckedSessionHours, revokesKeys },
+        }),
       });
       const stored = await this.read(tx, teamId);
       if (stored === null) throw new Error('A provider that was just stored is gone');
@@ -214,10 +219,22 @@ export class SingleSignOnService {
 function toAudited(
   row: Pick<
     SingleSignOn,
-    'name' | 'issuer' | 'clientId' | 'defaultRole' | 'required' | 'sessionHours' | 'groupRoles'
+    | 'name'
+    | 'issuer'
+    | 'clientId'
+    | 'defaultRole'
+    | 'required'
+    | 'sessionHours'
+    | 'uncheckedSessionHours'
+    | 'revokesKeys'
+    | 'groupRoles'
   >,
 ) {
   const { name, issuer, clientId, defaultRole, required, sessionHours, groupRoles } = row;
   const groups = groupRoles.map(({ group, role }) => `${group}: ${role}`);
-  return { name, issuer, clientId, defaultRole, required, sessionHours, groupRoles: groups };
+  return {
+    ...{ name, issuer, clientId, defaultRole, required, sessionHours, groupRoles: groups },
+    uncheckedSessionHours: row.uncheckedSessionHours ?? UNCHECKED_SESSION_HOURS,
+    revokesKeys: row.revokesKeys === true,
+  };
 }

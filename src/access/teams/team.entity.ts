@@ -35,6 +35,10 @@ export class Team {
   @Column('text', { array: true, nullable: true })
   purchaseHold!: string[] | null;
 
+  /** Whether tools for assistants may create drafts in the team; null: they may not. */
+  @Column('boolean', { nullable: true })
+  assistantDrafts!: boolean | null;
+
   /** Instant at which an operator suspended it: its keys and members are refused; documents still arrive. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   suspendedAt!: Date | null;

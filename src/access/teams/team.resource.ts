@@ -83,6 +83,11 @@ export const teamSchema = namedSchema(
       description:
         'Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none',
     },
+    assistantDrafts: {
+      ...flag,
+      description:
+        'Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams',
+    },
     createdAt: instant,
   }),
 );
@@ -98,6 +103,7 @@ export function toTeamResource(team: Team): TeamResource {
     houseRules: toHouseRules(team.houseRulesOff),
     purchaseApproval: toPurchaseApproval(team),
     purchaseHold: toPurchaseHold(team),
+    assistantDrafts: team.assistantDrafts === true,
     createdAt: team.createdAt.toISOString(),
   };
 }
@@ -125,5 +131,6 @@ export const teamExample: TeamResource = {
   houseRules: toHouseRules([]),
   purchaseApproval: { limit: '1000', currency: 'EUR' },
   purchaseHold: { warnings: ['SELLER-NAME-NEW', 'PAYEE-ACCOUNT-NEW'] },
+  assistantDrafts: false,
   createdAt: '2026-11-02T09:00:00.000Z',
 };

@@ -20,6 +20,7 @@ const TEAM_CREATED = defineAuditAction('team.created');
 const TEAM_RENAMED = defineAuditAction('team.renamed');
 const PURCHASE_APPROVAL_CHANGED = defineAuditAction('team.purchase_approval_changed');
 const PURCHASE_HOLD_CHANGED = defineAuditAction('team.purchase_hold_changed');
+const ASSISTANT_DRAFTS_CHANGED = defineAuditAction('team.assistant_drafts_changed');
 const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
 
 /** Changes of a team; omitted members stay as they are. */
@@ -28,6 +29,7 @@ export interface TeamChanges {
   houseRules?: Partial<HouseRuleSwitches>;
   purchaseApproval?: PurchaseApproval | null;
   purchaseHold?: PurchaseHold | null;
+  assistantDrafts?: boolean;
 }
 
 /** Operators create teams; a client knows its own team through its credential. */
@@ -56,6 +58,7 @@ export class TeamsService {
       purchaseLimit: null,
       purchaseLimitCurrency: null,
       purchaseHold: null,
+      assistantDrafts: null,
       suspendedAt: null,
       suspensionReason: null,
       requestsPerSecond: null,
@@ -79,7 +82,10 @@ export class TeamsService {
   }
 
   /** Applies changes; each change has its own entry in the audit log, and a change to the current state has none. */
-  async update(id: string, { name, houseRules, purchaseApproval, purchaseHold }: TeamChanges): Promise<Team> {
+  async update(
+    id: string,
+    { name, houseRules, purchaseApproval, purchaseHold, assistantDrafts }: TeamChanges,
+  ): Promise<Team> {
     return this.unitOfWork.run(async (tx) => {
       const team = await tx.manager.findOneOrFail(Team, {
         where: { id },
@@ -104,6 +110,7 @@ export class TeamsService {
       }
       if (purchaseApproval !== undefined) await this.setPurchaseApproval(tx, team, purchaseApproval);
       if (purchaseHold !== undefined) await this.setPurchaseHold(tx, team, purchaseHold);
+      if (assistantDrafts !== undefined) await this.setAssistantDrafts(tx, team, assistantDrafts);
       return team;
     });
   }
@@ -137,6 +144,17 @@ export class TeamsService {
       ...{ before: { purchaseHold: before }, after: { purchaseHold } },
     });
     team.purchaseHold = purchaseHold;
+  }
+
+  private async setAssistantDrafts(tx: Transaction, team: Team, assistantDrafts: boolean): Promise<void> {
+    const before = team.assistantDrafts === true;
+    if (before === assistantDrafts) return;
+    await tx.manager.update(Team, { id: team.id }, { assistantDrafts });
+    await this.audit.record(tx, {
+      ...{ teamId: team.id, action: ASSISTANT_DRAFTS_CHANGED, subjectId: team.id },
+      ...{ before: { assistantDrafts: before }, after: { assistantDrafts } },
+    });
+    team.assistantDrafts = assistantDrafts;
   }
 
   /** Returns the environment of a team, including one that the transaction has just created. */

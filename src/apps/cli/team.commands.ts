@@ -64,7 +64,7 @@ export function teamCommands(program: Command): void {
       const rows = await withReader(({ rows }) =>
         rows<Team>(
           `SELECT id, name, environment, house_rules_off AS "houseRulesOff", purchase_limit::text AS "purchaseLimit",
-            purchase_limit_currency AS "purchaseLimitCurrency", purchase_hold AS "purchaseHold", created_at AS "createdAt"
+            purchase_limit_currency AS "purchaseLimitCurrency", purchase_hold AS "purchaseHold", assistant_drafts AS "assistantDrafts", created_at AS "createdAt"
           FROM teams ORDER BY id`,
         ),
       );

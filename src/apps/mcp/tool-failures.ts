@@ -1,5 +1,5 @@
 import type { ToolFailure } from './answer/tool-answer';
-import { NotReadOnlyError } from './api/read-only-fetch';
+import { ForbiddenOperationError } from './api/tool-fetch';
 import { ToolInputError } from './tools/tool-input';
 
 /**
@@ -15,7 +15,7 @@ export async function toToolFailure(error: unknown): Promise<ToolFailure | null>
       retryAfterSeconds: null,
       requestId: null,
     };
-  if (error instanceof NotReadOnlyError) return null;
+  if (error instanceof ForbiddenOperationError) return null;
   const { PasserelleError } = await import('#sdk');
   if (!(error instanceof PasserelleError)) return null;
   const { code, status, fields, message, retryAfter, requestId } = error;

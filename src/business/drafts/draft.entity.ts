@@ -12,6 +12,7 @@ import type { DraftAuthorType } from './draft-authors';
 @Check('drafts_updated_by_type_check', `updated_by_type IN ('member', 'key', 'system')`)
 @DatabaseIndex('drafts_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('drafts_company', 'btree (company_id, created_at DESC, id DESC)')
+@DatabaseIndex('drafts_of_assistants', 'btree (team_id) WHERE (assistant IS NOT NULL)')
 export class Draft {
   @PrimaryColumn('text')
   id!: string;
@@ -53,6 +54,10 @@ export class Draft {
   /** ISO 4217. */
   @Column('text', { nullable: true })
   currency!: string | null;
+
+  /** Name of the program that created it through a tool for assistants; null for every other draft. */
+  @Column('text', { nullable: true })
+  assistant!: string | null;
 
   @Column('text')
   createdByType!: DraftAuthorType;

@@ -62,6 +62,11 @@ export const draftSchema = namedSchema(
         description: 'Amount due (BT-115); null while it cannot be computed, and for XML',
       },
       currency: { ...nullable(text), description: 'Currency of the amount (ISO 4217)' },
+      assistant: {
+        ...nullable(text),
+        description:
+          'Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft',
+      },
       createdAt: instant,
       createdBy: { ...authorSchema, description: 'Author of the first version' },
       updatedAt: instant,
@@ -93,6 +98,7 @@ export function toDraftResource(draft: Draft, names: Names): DraftResource {
     recipientName,
     amount,
     currency,
+    assistant: draft.assistant,
     createdAt: draft.createdAt.toISOString(),
     createdBy: toAuthorResource({ type: draft.createdByType, id: draft.createdBy }, names),
     updatedAt: draft.updatedAt.toISOString(),
@@ -131,6 +137,7 @@ export const draftExample: DraftResource = {
   recipientName: 'Brouwerij De Kroon NV',
   amount: '181.50',
   currency: 'EUR',
+  assistant: null,
   createdAt: '2026-11-21T10:00:00.000Z',
   createdBy: author,
   updatedAt: '2026-11-21T10:00:00.000Z',

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { AUTH_FAILURES } from '../../access/auth/auth.failures';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { PageQuery, type Pagination } from '../../platform/kernel/http/cursor';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
@@ -191,14 +192,21 @@ export class DraftsController {
     summary: 'Send a draft',
     description:
       'Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same ' +
-      'transaction. When the document is refused, the draft remains.',
+      'transaction. When the document is refused, the draft remains. The draft of an assistant is sent by a signed-in ' +
+      'user, and the request names its version.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },
     example: { document: { ...documentExample, deliveryStatus: 'pending', sentOverPeppol: false } },
     headers: ['Preference-Applied'],
     body: { type: SendDraftInput, example: { version: 1 }, required: false },
-    failures: [400, 404, DRAFT_FAILURES.draft_changed, ...DOCUMENT_SEND_FAILURES],
+    failures: [
+      400,
+      404,
+      AUTH_FAILURES.person_required,
+      DRAFT_FAILURES.draft_changed,
+      ...DOCUMENT_SEND_FAILURES,
+    ],
   })
   async send(
     @CurrentCredential() credential: Credential,

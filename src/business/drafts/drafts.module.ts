@@ -4,6 +4,8 @@ import { TeamsModule } from '../../access/teams/teams.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { SendingModule } from '../sending/sending.module';
+import { AssistantDraftsController } from './assistant/assistant-drafts.controller';
+import { AssistantDraftsService } from './assistant/assistant-drafts.service';
 import { CreditController } from './credit/credit.controller';
 import { CreditService } from './credit/credit.service';
 import { DraftAuthors } from './draft-authors';
@@ -13,8 +15,8 @@ import { DraftsService } from './drafts.service';
 
 @Module({
   imports: [TeamsModule, CompaniesModule, DocumentsModule, SendingModule, TypeOrmModule.forFeature([Draft])],
-  controllers: [TeamDraftsController, DraftsController, CreditController],
-  providers: [CreditService, DraftAuthors, DraftsService],
+  controllers: [TeamDraftsController, DraftsController, AssistantDraftsController, CreditController],
+  providers: [AssistantDraftsService, CreditService, DraftAuthors, DraftsService],
   exports: [DraftsService],
 })
 export class DraftsModule {}

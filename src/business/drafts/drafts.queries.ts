@@ -4,18 +4,35 @@ import type { Draft } from './draft.entity';
 /** Stores the first version of a draft. */
 export const INSERT_DRAFT =
   statement(`INSERT INTO drafts (id, team_id, company_id, version, content, document_type, number, recipient, recipient_name,
-    amount, currency, created_by_type, created_by, updated_by_type, updated_by, created_at, updated_at)
-  VALUES ($1, $2, $3, 1, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12, $13, $13)`);
+    amount, currency, created_by_type, created_by, updated_by_type, updated_by, created_at, updated_at,
+    assistant)
+  VALUES ($1, $2, $3, 1, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12, $13, $13, $14)`);
 
 /** What a change of a draft leaves as it was. */
-export type CreationOfDraft = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy'>;
+export type CreationOfDraft = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy' | 'assistant'>;
 
 /** Replaces the content of a draft that has the version `$4`; no row when it has another one. Uses the key of `drafts`. */
 export const UPDATE_DRAFT =
   statement(`UPDATE drafts SET version = version + 1, content = $5::jsonb, document_type = $6, number = $7,
     recipient = $8, recipient_name = $9, amount = $10, currency = $11, updated_by_type = $12, updated_by = $13, updated_at = $14
   WHERE id = $1 AND team_id = $2 AND company_id = $3 AND version = $4
-  RETURNING created_at AS "createdAt", created_by_type AS "createdByType", created_by AS "createdBy"`);
+  RETURNING created_at AS "createdAt", created_by_type AS "createdByType", created_by AS "createdBy",
+    assistant`);
+
+/** Whether a team lets tools for assistants create drafts; one creation at a time. Uses the key of `teams`. */
+export const LOCK_ASSISTANT_DRAFTS = statement(
+  `SELECT assistant_drafts IS TRUE AS "isOn" FROM teams WHERE id = $1 FOR NO KEY UPDATE`,
+);
+
+/** Whether a team lets tools for assistants change drafts. Uses the key of `teams`. */
+export const ASSISTANT_DRAFTS = statement(
+  `SELECT assistant_drafts IS TRUE AS "isOn" FROM teams WHERE id = $1`,
+);
+
+/** Number of drafts of a team that tools for assistants created, at most `$2`. Uses `drafts_of_assistants`. */
+export const COUNT_ASSISTANT_DRAFTS = statement(
+  `SELECT count(*)::int AS drafts FROM (SELECT 1 FROM drafts WHERE team_id = $1 AND assistant IS NOT NULL LIMIT $2) open`,
+);
 
 /**
  * Newest credit notes of a company that name an invoice (BT-25): `$1` is the key of the invoice among the references, `$2` the

@@ -9,7 +9,7 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { getOpenClaim, UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { conflict, type Failure } from '../../platform/kernel/http/failure';
+import type { Failure } from '../../platform/kernel/http/failure';
 import { CompaniesService } from '../companies/companies.service';
 import type { DocumentResource } from '../documents/document.resource';
 import { NO_AMOUNT } from '../documents/reading/amount-due';
@@ -26,6 +26,7 @@ import {
   type DraftSummary,
 } from './draft-content';
 import { Draft } from './draft.entity';
+import { refuseUnread, toStaleFailure } from './draft-refusals';
 import { INSERT_DRAFT, UPDATE_DRAFT, type CreationOfDraft } from './drafts.queries';
 import { newDraftId, toDraftResource, type DraftResource } from './draft.resource';
 import type { ListTeamDraftsQuery } from './draft.input';
@@ -90,6 +91,7 @@ export class DraftsService {
       createdBy: author.id,
       updatedByType: author.type,
       updatedBy: author.id,
+      assistant: null,
       createdAt: now,
       updatedAt: now,
     };
@@ -112,6 +114,7 @@ export class DraftsService {
       draft.createdByType,
       draft.createdBy,
       draft.createdAt,
+      draft.assistant,
     ]);
   }
 
@@ -212,6 +215,7 @@ export class DraftsService {
       if (claim !== null) await this.unitOfWork.refuseKnown(claim);
       throw await this.toMissingFailure(teamId, companyId, id);
     }
+    if (draft.assistant !== null) refuseUnread(credential, version);
     if (version !== undefined && version !== draft.version) throw await this.toChangedFailure(draft, version);
     const body = await this.sendInput.transform(draft.content, { type: 'body' });
     try {
@@ -224,6 +228,12 @@ export class DraftsService {
       // Another request sent, deleted or changed the draft meanwhile.
       throw await this.toChangedFailure(await this.getWhole(teamId, companyId, id), draft.version);
     }
+  }
+
+  /** Returns the name of a key, under which its drafts are marked. */
+  async getProgramName(teamId: string, keyId: string): Promise<string> {
+    const names = await this.authors.findNames(teamId, [{ type: 'key', id: keyId }]);
+    return names.get(keyId) ?? keyId;
   }
 
   /** Summarizes a content for lists; an amount that takes long is computed in a thread. */
@@ -268,21 +278,9 @@ export class DraftsService {
   }
 
   private async toChangedFailure(draft: Draft, received: number): Promise<Failure> {
-    const { updatedBy } = await this.show(draft);
-    const name = updatedBy.name ?? NAMELESS[updatedBy.type];
-    return conflict(
-      'draft_changed',
-      `${name} changed the draft on ${draft.updatedAt.toISOString()}: its version is ${draft.version}, received ${received}. Load the draft again, or store your content as a new draft.`,
-      'version',
-    );
+    return toStaleFailure(await this.show(draft), received);
   }
 }
-
-const NAMELESS: Record<Draft['updatedByType'], string> = {
-  member: 'A former member',
-  key: 'A deleted API key',
-  system: 'The service',
-};
 
 function listAuthors(draft: Draft): { type: Draft['createdByType']; id: string | null }[] {
   return [

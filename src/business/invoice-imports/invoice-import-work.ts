@@ -16,6 +16,8 @@ export interface LeasedInvoiceImport extends Lease {
   state: InvoiceImportState;
   mapping: ImportMapping | null;
   environment: TeamEnvironment;
+  /** Id of the key that ordered the sending; null: a person. */
+  sendingKeyId: string | null;
 }
 
 /** Imports are due for each slice of their documents. */

@@ -73,6 +73,10 @@ export class InvoiceImport extends WorkRow {
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
+  /** Id of the key that ordered the sending, for which the documents count; null: a person, or not sent yet. */
+  @Column('text', { nullable: true })
+  sendingKeyId!: string | null;
+
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 

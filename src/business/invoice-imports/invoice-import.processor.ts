@@ -14,6 +14,7 @@ import { SendService } from '../sending/send.service';
 import { StaleDraftError } from '../sending/sent-draft';
 import { INVOICE_IMPORT_FAILED } from './invoice-import-events';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
+import { SendLimits } from '../usage/limits/send-limits';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK, type LeasedInvoiceImport } from './invoice-import-work';
 import {
   COUNT_DOCUMENTS,
@@ -64,6 +65,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   constructor(
     @InjectQueue(INVOICE_IMPORT_QUEUE) queue: Queue<Batch>,
     private readonly sending: SendService,
+    private readonly limits: SendLimits,
     private readonly dispatcher: Dispatcher,
     private readonly events: EventLog,
   ) {
@@ -139,15 +141,20 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
     return results.length < documents.length ? getPause(0) : null;
   }
 
-  /** @returns a pause in seconds when a limit of the team or the company is used up, and the remaining documents stay queued */
+  /**
+   * @returns a pause in seconds when a limit of the team, the company or the key is used up, and the remaining documents stay
+   * queued
+   */
   private async sendAll(
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
   ): Promise<number | null> {
+    const { teamId, companyId, sendingKeyId } = invoiceImport;
+    const limitedKey = await this.limits.findKey(teamId, sendingKeyId);
     for (const { id, rows, content, attempts } of documents) {
       const failure = await findFailure(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
-        await this.sending.accept(invoiceImport, invoiceImport.companyId, body, { importDocument: { id } });
+        await this.sending.accept(invoiceImport, companyId, body, { importDocument: { id }, limitedKey });
       });
       if (failure === null) continue;
       if (isLimitRefusal(failure)) return LIMIT_PAUSE_SECONDS;

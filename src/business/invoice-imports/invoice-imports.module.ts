@@ -7,6 +7,7 @@ import { TeamsModule } from '../../access/teams/teams.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DocumentsModule } from '../documents/documents.module';
 import { SendingModule } from '../sending/sending.module';
+import { UsageModule } from '../usage/usage.module';
 import { ImportDocuments } from './import-documents';
 import { InvoiceImportDocument } from './invoice-import-document.entity';
 import { InvoiceImportMapping } from './invoice-import-mapping.entity';
@@ -26,6 +27,7 @@ import { InvoiceImportsService } from './invoice-imports.service';
     EventsModule,
     SendingModule,
     TeamsModule,
+    UsageModule,
     TypeOrmModule.forFeature([InvoiceImport, InvoiceImportDocument, InvoiceImportMapping]),
   ],
   controllers: [InvoiceImportsController],

@@ -141,5 +141,6 @@ export const DELETE_IMPORT = statement(
 
 /** Selects the imports that a worker has just started. @param started a CTE with the rows */
 export const startedInvoiceImports = (started: string): string =>
-  `SELECT i.id, i.claim, i.team_id AS "teamId", i.company_id AS "companyId", i.file_name AS "fileName", i.state, i.mapping, t.environment
+  `SELECT i.id, i.claim, i.team_id AS "teamId", i.company_id AS "companyId", i.file_name AS "fileName", i.state, i.mapping,
+      i.sending_key_id AS "sendingKeyId", t.environment
     FROM ${started} i JOIN teams t ON t.id = i.team_id`;

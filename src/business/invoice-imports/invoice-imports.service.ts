@@ -232,7 +232,10 @@ export class InvoiceImportsService {
           ? await tx.query(QUEUE_VALID, [id])
           : await tx.query(QUEUE_CHOSEN, [id, [...new Set(ids)]]);
       if (queued.length > 0) {
-        await INVOICE_IMPORT_WORK.schedule(tx, id, 0, { set: `state = 'sending'`, values: [] });
+        await INVOICE_IMPORT_WORK.schedule(tx, id, 0, {
+          set: `state = 'sending', sending_key_id = $1`,
+          values: [getCurrentActor().keyId],
+        });
         const after = { documents: queued.length };
         await this.audit.record(tx, { teamId, action: SENT, subjectId: id, after });
         tx.afterCommit(() => this.dispatcher.request(INVOICE_IMPORT_QUEUE));

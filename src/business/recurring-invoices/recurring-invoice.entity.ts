@@ -91,6 +91,10 @@ export class RecurringInvoice extends WorkRow {
   @Column('text', { nullable: true })
   currency!: string | null;
 
+  /** Id of the key that created or last changed it, for which its documents count; null: a person. */
+  @Column('text', { nullable: true })
+  keyId!: string | null;
+
   /** Day of the next occurrence, also while it is paused; null: there is none. */
   @Column('date', { nullable: true })
   nextOn!: string | null;

@@ -8,6 +8,7 @@ import { CompaniesModule } from '../companies/companies.module';
 import { DraftsModule } from '../drafts/drafts.module';
 import { InvoiceNumberingModule } from '../invoice-numbering/invoice-numbering.module';
 import { SendingModule } from '../sending/sending.module';
+import { UsageModule } from '../usage/usage.module';
 import { Occurrences } from './occurrences';
 import { RecurringContents } from './recurring-content';
 import { RecurringInvoice } from './recurring-invoice.entity';
@@ -34,6 +35,7 @@ import { RunRequests } from './run-requests';
     DraftsModule,
     InvoiceNumberingModule,
     SendingModule,
+    UsageModule,
     TypeOrmModule.forFeature([RecurringInvoice, RecurringRun]),
   ],
   controllers: [TeamRecurringInvoicesController, RecurringInvoicesController],

@@ -22,14 +22,15 @@ export const COUNT_OF_COMPANY = statement(
 /** Inserts a recurring invoice that is not due; `WorkTable.schedule` makes it due. */
 export const INSERT_RECURRING_INVOICE =
   statement(`INSERT INTO recurring_invoices (id, team_id, company_id, name, mode, paused, every, unit, day, first_on, last_on,
-    max_runs, payment_days, content, document_type, recipient, recipient_name, amount, currency, next_on, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20,
+    max_runs, payment_days, content, document_type, recipient, recipient_name, amount, currency, next_on, key_id, created_at,
+    updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20, $21,
     clock_timestamp(), clock_timestamp())`);
 
 /** Assignments to a recurring invoice that is changed. */
 export const SET_RECURRING_INVOICE = `name = $1, mode = $2, paused = $3, every = $4, unit = $5, day = $6, first_on = $7,
   last_on = $8, max_runs = $9, payment_days = $10, content = $11::jsonb, document_type = $12, recipient = $13,
-  recipient_name = $14, amount = $15, currency = $16, next_on = $17, updated_at = clock_timestamp()`;
+  recipient_name = $14, amount = $15, currency = $16, next_on = $17, key_id = $18, updated_at = clock_timestamp()`;
 
 /** Assignments to a recurring invoice of which an occurrence was due: `$1` its next day, `$2` the number of occurrences. */
 export const SET_NEXT = 'next_on = $1, run_count = t.run_count + $2';
@@ -81,7 +82,8 @@ export const INSERT_FAILED_RUN =
  */
 export const startedRuns = (started: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", s.company_id AS "companyId", s.recurring_invoice_id AS "recurringInvoiceId",
-    to_char(s.on_day, 'YYYY-MM-DD') AS on, s.state, s.attempts, i.name, i.mode, t.environment
+    to_char(s.on_day, 'YYYY-MM-DD') AS on, s.state, s.attempts, i.name, i.mode,
+    i.key_id AS "keyId", t.environment
   FROM ${started} s JOIN recurring_invoices i ON i.id = s.recurring_invoice_id JOIN teams t ON t.id = s.team_id`;
 
 /** Selects what the document of a run is made of. Uses the key of `recurring_invoices`. */

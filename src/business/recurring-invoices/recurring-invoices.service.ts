@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../access/audit/audit-actions';
-import { AuditLog } from '../../access/audit/audit-log';
+import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
@@ -105,6 +105,7 @@ export class RecurringInvoicesService {
         ...[values.firstOn, lastOn, maxRuns, paymentDays, JSON.stringify(values.content)],
         ...summary,
         nextOn,
+        getCurrentActor().keyId,
       ]);
       await this.schedule(tx, id, company, paused ? null : nextOn);
       await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after: toAuditFields(values) });
@@ -167,6 +168,7 @@ export class RecurringInvoicesService {
       const set = [
         ...[values.name, values.mode, values.paused, every, unit, day, values.firstOn, values.lastOn],
         ...[values.maxRuns, values.paymentDays, JSON.stringify(values.content), ...summary, nextOn],
+        getCurrentActor().keyId,
       ];
       await this.schedule(tx, id, company, values.paused ? null : nextOn, set);
       await this.audit.record(tx, { teamId, action: UPDATED, subjectId: id, after: toAuditFields(values) });

@@ -9,6 +9,7 @@ import { getPause, isPassingFailure, MAX_PASSING_ATTEMPTS } from '../sending/pas
 import { StaleRunError } from '../sending/recurring-run';
 import { SendService } from '../sending/send.service';
 import { isLimitRefusal } from '../usage/limits/limit-failures';
+import { SendLimits } from '../usage/limits/send-limits';
 import { Occurrences } from './occurrences';
 import {
   EARLIER_OPEN_RUN,
@@ -43,6 +44,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     @InjectQueue(RECURRING_RUN_QUEUE) queue: Queue<Batch>,
     private readonly occurrences: Occurrences,
     private readonly sending: SendService,
+    private readonly limits: SendLimits,
     private readonly drafts: DraftsService,
     private readonly failures: RunFailures,
   ) {
@@ -76,12 +78,13 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
 
   /** Sends the document of a run under the next free number. @throws Failure as {@link SendService.send} */
   private async send(run: LeasedRun): Promise<void> {
-    const { id, teamId, companyId } = run;
+    const { id, teamId, companyId, keyId } = run;
+    const limitedKey = await this.limits.findKey(teamId, keyId);
     for (let attempt = 0; attempt < MAX_NUMBERS; attempt += 1) {
       const content = await this.occurrences.build(run, run.on, true);
       const body = await this.occurrences.toSendInput(content);
       try {
-        await this.sending.send(run, companyId, body, { isMinimal: true, run: { id } });
+        await this.sending.send(run, companyId, body, { isMinimal: true, run: { id }, limitedKey });
         return;
       } catch (error) {
         if (!(error instanceof StaleRunError)) throw error;

@@ -34,6 +34,8 @@ export interface LeasedRun extends Lease {
   /** Name of the recurring invoice. */
   name: string;
   mode: RecurringMode;
+  /** Id of the key that created or last changed the recurring invoice; null: a person. */
+  keyId: string | null;
   environment: TeamEnvironment;
 }
 

@@ -18,7 +18,7 @@ import {
   toInvoiceResponseColumns,
   type InvoiceResponseContent,
 } from '../documents/responses/invoice-response-content';
-import { findLimitedKey } from '../usage/limits/send-limits';
+import { findLimitedKey, type LimitedKey } from '../usage/limits/send-limits';
 import type { AcceptanceSource } from './acceptance.queries';
 import type { PreparedDocument } from './document-preparation';
 import type { SentRun } from './recurring-run';
@@ -64,6 +64,8 @@ export interface DocumentToAccept {
   run?: SentRun;
   /** Document of an invoice import that is sent, which is recorded there with the acceptance. */
   importDocument?: SentImportDocument;
+  /** API key with a daily limit that the document counts for; undefined: that of the request. */
+  limitedKey?: LimitedKey | null;
 }
 
 /** The stored rows of an accepted document. */
@@ -87,8 +89,8 @@ export interface AcceptanceOrder extends StoredAcceptance {
   event: RecordedEvent;
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
-  /** API key of the request, when it has a daily limit. */
-  limitedKeyId: string | null;
+  /** API key with a daily limit that the document counts for. */
+  limitedKey: LimitedKey | null;
   draft: SentDraft | null;
   run: SentRun | null;
   importDocument: SentImportDocument | null;
@@ -158,7 +160,7 @@ export class AcceptanceOrders {
       event,
       change: accepted.change?.(id) ?? null,
       claim: getOpenClaim(),
-      limitedKeyId: findLimitedKey()?.keyId ?? null,
+      limitedKey: accepted.limitedKey === undefined ? findLimitedKey() : accepted.limitedKey,
       draft: accepted.draft ?? null,
       run: accepted.run ?? null,
       importDocument: accepted.importDocument ?? null,
@@ -186,11 +188,11 @@ export function getSource({ draft, run, importDocument }: AcceptanceOrder): Acce
 /** Converts an order to the columns `ACCEPTANCE_COLUMNS`. */
 export function toAcceptanceColumns(order: AcceptanceOrder): object {
   const { companyVersion, isEndpointPresumed, allowDuplicate, mail, resource, event, change, claim } = order;
-  const { limitedKeyId } = order;
+  const { limitedKey } = order;
   const { response, status, draft, run, importDocument } = order;
   return {
     company_version: companyVersion,
-    ...(limitedKeyId !== null && { limited_key_id: limitedKeyId }),
+    ...(limitedKey !== null && { limited_key_id: limitedKey.keyId }),
     endpoint_presumed: isEndpointPresumed,
     allow_duplicate: allowDuplicate,
     ...(claim !== null && {

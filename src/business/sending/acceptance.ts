@@ -203,12 +203,12 @@ function changesInvoice({ document, response, status }: AcceptanceOrder): boolea
 }
 
 function toLimitedDocument(
-  { id, response, status }: AcceptanceOrder,
+  { id, response, status, limitedKey }: AcceptanceOrder,
   { sending: { company, quota } }: DocumentToAccept,
 ): LimitedDocument {
   // An answer that the law or the network expects does not wait for a plan.
   const isAnswer = response !== null || (status?.documentId ?? null) !== null;
-  return { id, teamId: company.teamId, company, quota, isAnswer };
+  return { id, teamId: company.teamId, company, quota, key: limitedKey, isAnswer };
 }
 
 function classifyFailure(error: unknown): Fault {

@@ -19,6 +19,7 @@ import { formatReceived } from '../../standards/values/received';
 import { DocumentAcceptance, type AcceptedDocument } from './acceptance';
 import type { DocumentToAccept } from './acceptance-order';
 import type { PreparedDocument } from './document-preparation';
+import type { LimitedKey } from '../usage/limits/send-limits';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
 import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
@@ -41,6 +42,8 @@ export interface SendOptions {
   run?: SentRun;
   /** Document of an invoice import that is sent. */
   importDocument?: SentImportDocument;
+  /** API key with a daily limit that the document counts for; undefined: that of the request. */
+  limitedKey?: LimitedKey | null;
 }
 
 const YEAR_MS = 366 * 86_400_000;

@@ -4,7 +4,8 @@ import { Button } from '../components/button';
 import { Card, CardBody, CardFooter } from '../components/card';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { linkOrganisation } from '../session/organisation';
+import { linkOrganisation, type OrganisationChoice } from '../session/organisation';
+import { OrganisationChoices } from '../sign-in/organisation-choices';
 import { signInWaysQuery } from '../session/session';
 import { useSession } from '../session/team';
 
@@ -14,12 +15,13 @@ export function OrganisationCard() {
   const toasts = useToasts();
   const { organisation } = useSession();
   const [isBusy, setBusy] = useState(false);
+  const [choices, setChoices] = useState<readonly OrganisationChoice[]>([]);
   const { data: ways } = useQuery(signInWaysQuery);
   if (ways?.organisation !== true) return null;
-  const link = async () => {
+  const link = async (providerId?: string) => {
     setBusy(true);
     try {
-      await linkOrganisation();
+      setChoices(await linkOrganisation(providerId));
     } catch (error) {
       toasts.failed(t('account.identityFailed'), error);
     }
@@ -31,8 +33,17 @@ export function OrganisationCard() {
         {organisation === null
           ? t('account.organisationNote')
           : t('account.organisationSession', { name: organisation.name })}
+        {choices.length > 0 && (
+          <div className="mt-3">
+            <OrganisationChoices
+              choices={choices}
+              notNow={isBusy ? t('account.identityLinking') : null}
+              onChoose={(providerId) => void link(providerId)}
+            />
+          </div>
+        )}
       </CardBody>
-      {organisation === null && (
+      {organisation === null && choices.length === 0 && (
         <CardFooter>
           <Button
             className="ml-auto"

@@ -10,5 +10,9 @@ export const accountRoute = createRoute({
     const session = await context.queryClient.ensureQueryData(sessionQuery);
     if (session === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
   },
-  component: lazyPage(['account', 'sign-in'], () => import('./account-page'), 'AccountPage'),
+  component: lazyPage(
+    ['account', 'sign-in', 'single-sign-on'],
+    () => import('./account-page'),
+    'AccountPage',
+  ),
 });

@@ -12,6 +12,7 @@ import { lastTeam } from '../session/last-team';
 import { personApi } from '../session/session';
 import { ChosenTeam, useSession } from '../session/team';
 import { Entrance } from '../sign-in/entrance';
+import { findPermission } from './permissions';
 import { ScopeList } from './scope-list';
 
 type ConsentRequest = components['schemas']['ConsentRequest'];
@@ -82,6 +83,12 @@ function Decision({ request, asked }: { request: string; asked: ConsentRequest }
       <section className="grid gap-1 text-13 wrap-anywhere">
         <h2 className="font-medium">{t('applications.consent.may')}</h2>
         <ScopeList scopes={asked.scopes} />
+        {asked.scopes.some((scope) => findPermission(scope) === undefined) && (
+          <details>
+            <summary className="text-accent">{t('applications.consent.all')}</summary>
+            <ScopeList scopes={asked.permissions} />
+          </details>
+        )}
         <p className="text-12 text-ink-2">{t('applications.consent.limit')}</p>
       </section>
       {team === undefined ? (

@@ -107,6 +107,8 @@ const METHODS: Partial<Record<Operation, string>> = {
   'PUT /api/v1/{companyId}/drafts/{draftId}': 'drafts.update',
   'DELETE /api/v1/{companyId}/drafts/{draftId}': 'drafts.delete',
   'POST /api/v1/{companyId}/drafts/{draftId}/send': 'drafts.send',
+  'POST /api/v1/{companyId}/assistant-drafts': 'assistantDrafts.create',
+  'PUT /api/v1/{companyId}/assistant-drafts/{draftId}': 'assistantDrafts.update',
   'GET /api/v1/recurring-invoices': 'recurringInvoices.listAll',
   'GET /api/v1/{companyId}/recurring-invoices': 'recurringInvoices.list',
   'POST /api/v1/{companyId}/recurring-invoices': 'recurringInvoices.create',

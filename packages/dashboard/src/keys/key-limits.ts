@@ -5,6 +5,7 @@ import type { NamedCompany } from '../registry/company-boxes';
 export const FORM_SCOPES = [
   'read',
   'send',
+  'draft',
   'receive',
   'companies',
   'partners',

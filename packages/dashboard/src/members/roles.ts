@@ -34,7 +34,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'documents',
     reads: 'documents.read',
-    changes: ['documents.send', 'documents.manage', 'purchases.write'],
+    changes: ['documents.send', 'documents.draft', 'documents.manage', 'purchases.write'],
   },
   { name: 'approvals', changes: ['purchases.approve'] },
   { name: 'companies', reads: 'companies.read', changes: ['companies.manage'] },
@@ -68,6 +68,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> =
   accountant: new Set<Permission>([
     'documents.read',
     'documents.send',
+    'documents.draft',
     'documents.manage',
     'purchases.write',
     'purchases.approve',

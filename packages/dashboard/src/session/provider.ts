@@ -36,10 +36,12 @@ export function inNewTab(purpose: TabPurpose, done: () => void, email = ''): () 
 
 /** What the tab does first. */
 export async function beginInTab(purpose: TabPurpose, email: string): Promise<void> {
-  location.replace((await begin(purpose, email)).url);
+  // Of several teams, the person chooses one on the page of organisations.
+  const { url } = await begin(purpose, email);
+  location.replace(url ?? `/app/organisation?${new URLSearchParams({ next: END }).toString()}`);
 }
 
-function begin(purpose: TabPurpose, email: string): Promise<{ url: string }> {
+function begin(purpose: TabPurpose, email: string): Promise<{ url: string | null }> {
   const body = { returnTo: END };
   switch (purpose) {
     case 'verify':

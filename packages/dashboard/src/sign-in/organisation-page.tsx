@@ -7,8 +7,9 @@ import { Button } from '../components/button';
 import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
 import { formatFieldError, showInFields } from '../session/form-errors';
-import { enterByOrganisation } from '../session/organisation';
+import { enterByOrganisation, type OrganisationChoice } from '../session/organisation';
 import { Entrance } from './entrance';
+import { OrganisationChoices } from './organisation-choices';
 
 const route = getRouteApi('/organisation');
 
@@ -17,18 +18,35 @@ export function OrganisationPage() {
   const { t, language } = useText();
   const { next } = route.useSearch();
   const [failure, setFailure] = useState<unknown>(null);
+  const [choices, setChoices] = useState<readonly OrganisationChoice[]>([]);
   const form = useForm({ defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
-  const go = form.handleSubmit(async ({ email }) => {
+  const enter = async (email: string, providerId?: string): Promise<void> => {
     setFailure(null);
     try {
-      await enterByOrganisation({ email: email.trim(), returnTo: next ?? '/app/', language });
+      const input = { email: email.trim(), returnTo: next ?? '/app/', language };
+      setChoices(await enterByOrganisation(providerId === undefined ? input : { ...input, providerId }));
     } catch (error) {
       if (failedWith(error, 'organisation_unknown'))
         form.setError('email', { message: t('single-sign-on.enter.unknown') }, { shouldFocus: true });
       else if (!(await showInFields(error, ['email'], form.setError))) setFailure(error);
     }
-  });
+  };
+  const go = form.handleSubmit(({ email }) => enter(email));
+  if (choices.length > 0)
+    return (
+      <Entrance title={t('single-sign-on.choose.title')} note={t('single-sign-on.choose.note')}>
+        <OrganisationChoices
+          choices={choices}
+          notNow={null}
+          onChoose={(providerId) => void enter(form.getValues('email'), providerId)}
+        />
+        {failure !== null && <FailureAlert error={failure} />}
+        <Button kind="quiet" onClick={() => setChoices([])}>
+          {t('single-sign-on.choose.other')}
+        </Button>
+      </Entrance>
+    );
   return (
     <Entrance
       title={t('single-sign-on.enter.title')}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { clock } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
@@ -50,10 +51,11 @@ export class ApplicationStore {
   }
 
   /** A public client has no secret, and a client that sends one takes itself for a confidential one. */
-  private async isAuthentic({ id, secretHash }: Application, secret: string | null): Promise<boolean> {
+  private async isAuthentic(application: Application, secret: string | null): Promise<boolean> {
+    const { id, secretHash } = application;
     if (secretHash === null || secret === null) return secretHash === null && secret === null;
     const key = this.vault.findKeyOfHash(secret, secretHash);
-    if (key === null) return false;
+    if (key === null) return this.isFormerSecret(application, secret);
     if (key !== this.vault.current)
       await this.unitOfWork.query(UPGRADE_CLIENT_SECRET, [
         id,
@@ -62,5 +64,11 @@ export class ApplicationStore {
         this.vault.current.id,
       ]);
     return true;
+  }
+
+  /** Whether a secret is the one before the last rotation, which is accepted for a while. */
+  private isFormerSecret({ formerSecretHash, formerSecretExpiresAt }: Application, secret: string): boolean {
+    if (formerSecretHash === null || formerSecretExpiresAt === null) return false;
+    return formerSecretExpiresAt > clock.now() && this.vault.findKeyOfHash(secret, formerSecretHash) !== null;
   }
 }

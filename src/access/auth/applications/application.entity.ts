@@ -10,7 +10,7 @@ export type ApplicationRegistrar = 'team' | 'operator' | 'client';
 export type ClientType = 'public' | 'confidential';
 
 /** Application that people connect to their teams: a client of RFC 6749. Its id is the client id. */
-@TeamOwned({ noun: 'application', omit: ['secret_hash', 'app_key_id'] })
+@TeamOwned({ noun: 'application', omit: ['secret_hash', 'app_key_id', 'former_secret_hash'] })
 @Entity('applications')
 @Check('applications_registrar_check', `registrar IN ('team', 'operator', 'client')`)
 @Check('applications_client_type_check', `client_type IN ('public', 'confidential')`)
@@ -45,6 +45,18 @@ export class Application {
   /** Id of the installation's secret behind the HMAC; null for a public client. */
   @Column('text', { nullable: true })
   appKeyId!: string | null;
+
+  /** HMAC-SHA-256 of the secret before the last rotation; null: there is none. */
+  @Column('bytea', { nullable: true })
+  formerSecretHash!: Buffer | null;
+
+  /** Instant from which the former secret is refused; null without one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  formerSecretExpiresAt!: Date | null;
+
+  /** Instant of the last rotation of the secret; null: it is the first one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  secretRotatedAt!: Date | null;
 
   /** Scopes that the application may request. */
   @Column('text', { array: true })

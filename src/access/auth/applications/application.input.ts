@@ -1,6 +1,18 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  MaxLength,
+  IsInt,
+  Max,
+  Min,
+} from 'class-validator';
 import { IsText } from '../../../platform/kernel/http/is-text';
+import { DEFAULT_OVERLAP_SECONDS, MAX_OVERLAP_SECONDS } from '../api-key.input';
 import { MAX_KEY_COMPANIES } from '../key-limits';
 import { SCOPES } from '../permissions/scopes';
 import type { ClientType } from './application.entity';
@@ -48,6 +60,25 @@ export class CreateApplicationInput {
   @ArrayMaxSize(SCOPES.length)
   @IsIn(SCOPES, { each: true, message: `scopes may hold ${SCOPES.join(', ')}` })
   scopes!: string[];
+}
+
+export class RotateApplicationSecretInput {
+  static readonly bodyIsOptional = true;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    maximum: MAX_OVERLAP_SECONDS,
+    default: DEFAULT_OVERLAP_SECONDS,
+    description: 'Seconds during which the former secret stays valid beside the new one',
+    example: 86_400,
+  })
+  @IsOptional()
+  @IsInt({ message: 'overlapSeconds must be a whole number of seconds' })
+  @Min(0)
+  @Max(MAX_OVERLAP_SECONDS)
+  overlapSeconds?: number | null;
 }
 
 export class PreviewConsentInput {

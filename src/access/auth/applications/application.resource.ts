@@ -9,6 +9,7 @@ import {
   text,
   type Shape,
 } from '../../../platform/kernel/http/schema';
+import { formatInstantOrNull } from '../../../platform/kernel/clock';
 import { defineId } from '../../../platform/kernel/ids';
 import type { Application } from './application.entity';
 
@@ -30,6 +31,15 @@ export const applicationSchema = namedSchema(
         description: '`confidential`: the application keeps a secret; `public`: it runs with its user',
       },
       scopes: { ...listOf(text), description: 'Scopes that the application may request' },
+      secretRotatedAt: {
+        ...nullable(instant),
+        description:
+          'Time of the last rotation of the client secret; null: it is the first one, or there is none',
+      },
+      formerSecretExpiresAt: {
+        ...nullable(instant),
+        description: 'Time until which the former client secret is accepted; null when there is none',
+      },
       createdAt: instant,
     },
     'Application that people connect to their teams',
@@ -41,7 +51,12 @@ export type ApplicationResource = Shape<typeof applicationSchema>;
 
 export function toApplicationResource(application: Application): ApplicationResource {
   const { id, name, redirectUris, clientType, scopes, createdAt } = application;
-  return { id, name, redirectUris, clientType, scopes, createdAt: createdAt.toISOString() };
+  return {
+    ...{ id, name, redirectUris, clientType, scopes },
+    secretRotatedAt: formatInstantOrNull(application.secretRotatedAt),
+    formerSecretExpiresAt: formatInstantOrNull(application.formerSecretExpiresAt),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 export const applicationExample: ApplicationResource = {
@@ -50,6 +65,8 @@ export const applicationExample: ApplicationResource = {
   redirectUris: ['https://connector.example.com/callback'],
   clientType: 'confidential',
   scopes: ['send', 'receive'],
+  secretRotatedAt: null,
+  formerSecretExpiresAt: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 

@@ -4,7 +4,9 @@ import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, nullable, paginationSchema, text } from '../../../platform/kernel/http/schema';
 import { CurrentCredential, type Credential } from '../credential';
-import { CreateApplicationInput } from './application.input';
+import { DEFAULT_OVERLAP_SECONDS } from '../api-key.input';
+import { APPLICATION_FAILURES } from './application.failures';
+import { CreateApplicationInput, RotateApplicationSecretInput } from './application.input';
 import {
   applicationExample,
   applicationSchema,
@@ -97,6 +99,40 @@ export class ApplicationsController {
       success: true,
       application: toApplicationResource(await this.applications.get(teamId, applicationId)),
     };
+  }
+
+  @Post(':applicationId/rotate')
+  @Operation({
+    id: 'applications.rotateSecret',
+    summary: 'Rotate the client secret of an application',
+    description:
+      'Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; a secret before that ends at once. Connections and tokens stay.',
+    access: 'team',
+    permission: 'members.manage',
+    verified: true,
+    answer: {
+      application: applicationSchema,
+      secret: { ...text, description: 'New client secret' },
+    },
+    example: {
+      application: {
+        ...applicationExample,
+        secretRotatedAt: '2026-11-28T10:00:00.000Z',
+        formerSecretExpiresAt: '2026-11-29T10:00:00.000Z',
+      },
+      secret: 'secret_<43 characters>',
+    },
+    body: { type: RotateApplicationSecretInput, example: { overlapSeconds: 86_400 }, required: false },
+    failures: [400, 404, APPLICATION_FAILURES.secret_not_rotatable],
+  })
+  async rotateSecret(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('applicationId') applicationId: string,
+    @Body() { overlapSeconds }: RotateApplicationSecretInput,
+  ): Promise<{ success: true; application: ApplicationResource; secret: string }> {
+    const overlap = overlapSeconds ?? DEFAULT_OVERLAP_SECONDS;
+    const { application, secret } = await this.applications.rotateSecret(teamId, applicationId, overlap);
+    return { success: true, application: toApplicationResource(application), secret };
   }
 
   @Delete(':applicationId')

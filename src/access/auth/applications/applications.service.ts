@@ -4,13 +4,13 @@ import { randomBytes } from 'node:crypto';
 import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
-import { clock } from '../../../platform/kernel/clock';
+import { clock, formatInstantOrNull } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { selectPage } from '../../../platform/kernel/database/select-page';
 import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { badInput, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/http/failure';
 import { TeamScope } from '../../teams/team-scope';
 import { normalizeScopes } from '../permissions/scopes';
 import { Application, type ApplicationRegistrar, type ClientType } from './application.entity';
@@ -19,6 +19,7 @@ import { COUNT_CONNECTED } from './applications.queries';
 import { findRedirectUriFault } from './redirect-uri';
 
 const APPLICATION_CREATED = defineAuditAction('application.created');
+const SECRET_ROTATED = defineAuditAction('application.secret_rotated');
 const APPLICATION_DELETED = defineAuditAction('application.deleted');
 
 /** Application to register. */
@@ -56,12 +57,13 @@ export class ApplicationsService {
   async create(input: NewApplication): Promise<RegisteredApplication> {
     refuseRedirectUris(input.redirectUris);
     const { teamId, name, clientType, registrar } = input;
-    const secret = clientType === 'confidential' ? `secret_${randomBytes(32).toString('base64url')}` : null;
+    const secret = clientType === 'confidential' ? generateSecret() : null;
     const application: Application = {
       ...{ id: newApplicationId(), teamId, registrar, name, clientType },
       redirectUris: [...new Set(input.redirectUris)],
       secretHash: secret === null ? null : this.vault.hashSecret(secret),
       appKeyId: secret === null ? null : this.vault.current.id,
+      ...{ formerSecretHash: null, formerSecretExpiresAt: null, secretRotatedAt: null },
       scopes: normalizeScopes(input.scopes),
       createdAt: clock.now(),
     };
@@ -90,6 +92,44 @@ export class ApplicationsService {
   }
 
   /**
+   * Gives a confidential application a new secret. The former one is accepted for a while, so that a running service can change
+   * over; the secret before that ends at once. Grants and tokens stay.
+   * @throws Failure 409 for a public application, 404, or 401 when the application is another team's
+   */
+  async rotateSecret(
+    teamId: string,
+    id: string,
+    overlapSeconds: number,
+  ): Promise<RegisteredApplication & { secret: string }> {
+    const secret = generateSecret();
+    const application = await this.unitOfWork.run(async (tx) => {
+      const row = await tx.manager.findOne(Application, {
+        where: { id, teamId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (row === null) throw await this.scope.toMissingFailure('applications', id, tx);
+      if (row.secretHash === null)
+        throw conflict('secret_not_rotatable', 'The application is public, so it has no secret.');
+      const now = clock.now();
+      const end = new Date(now.getTime() + overlapSeconds * 1000);
+      const change = {
+        secretHash: this.vault.hashSecret(secret),
+        appKeyId: this.vault.current.id,
+        formerSecretHash: overlapSeconds === 0 ? null : row.secretHash,
+        formerSecretExpiresAt: overlapSeconds === 0 ? null : end,
+        secretRotatedAt: now,
+      };
+      await tx.manager.update(Application, { id, teamId }, change);
+      await this.audit.record(tx, {
+        ...{ teamId, action: SECRET_ROTATED, subjectId: id },
+        after: { formerSecretExpiresAt: formatInstantOrNull(change.formerSecretExpiresAt) },
+      });
+      return { ...row, ...change };
+    });
+    return { application, secret };
+  }
+
+  /**
    * Deletes an application of a team. It loses its access in every team: its grants are deleted with it, and no process accepts
    * their tokens for more than a second.
    * @throws Failure 404, or 401 when the application is another team's
@@ -113,6 +153,11 @@ export class ApplicationsService {
       }),
     );
   }
+}
+
+/** Generates a client secret with 256 random bits. */
+function generateSecret(): string {
+  return `secret_${randomBytes(32).toString('base64url')}`;
 }
 
 /** @throws Failure 400 */

@@ -62,7 +62,7 @@ export const MUST_USE_ORGANISATION = statement(`SELECT FROM users u WHERE u.id =
   AND EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
   AND NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id AND NOT ${isHidden('$2::boolean')})`);
 
-/** Whether any organisation has a verified domain. Reads `single_sign_on_domains_verified` up to its first row. */
+/** Whether any organisation has a verified domain. Reads `single_sign_on_domains_holders` up to its first row. */
 export const HAS_ORGANISATION = statement(
   'SELECT 1 FROM single_sign_on_domains WHERE verified_at IS NOT NULL LIMIT 1',
 );

@@ -103,15 +103,15 @@ export class MembersService {
   }
 
   /**
-   * Removes a member whom the identity provider of the team deactivated; the keys that they created stay, as at a removal.
-   * Does nothing for somebody who is no member.
+   * Removes a member whom the identity provider of the team deactivated. Does nothing for somebody who is no member.
+   * @param revokesKeys whether the valid keys that they created are revoked too
    * @throws Failure 409 for the last owner
    */
-  async removeProvisioned(tx: Transaction, member: MemberOfTeam): Promise<void> {
+  async removeProvisioned(tx: Transaction, member: MemberOfTeam, revokesKeys: boolean): Promise<void> {
     const before = await this.lockProvisioned(tx, member);
     if (before === null) return;
     if (before === 'owner') await this.refuseLastOwner(tx, member.teamId, member.userId);
-    await this.end(tx, member, before, false, { provisioned: true });
+    await this.end(tx, member, before, revokesKeys, { provisioned: true });
   }
 
   /** Returns the role of a person in a team, after all earlier changes of members; null for somebody who is no member. */

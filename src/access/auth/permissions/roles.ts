@@ -24,6 +24,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<TeamPermission>
   accountant: new Set<TeamPermission>([
     'documents.read',
     'documents.send',
+    'documents.draft',
     'documents.manage',
     'purchases.write',
     'purchases.approve',

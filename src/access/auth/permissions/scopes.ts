@@ -11,6 +11,7 @@ const allPermissions = keyPermissions.filter((permission) => !EXPLICIT_PERMISSIO
 const NAMED_SCOPES = {
   read: keyPermissions.filter((permission) => permission.endsWith('.read')),
   send: ['documents.send'],
+  draft: ['documents.draft'],
   receive: ['documents.read', 'documents.manage', 'events.read'],
   companies: ['companies.read', 'companies.manage'],
   partners: ['partners.read', 'partners.manage', 'labels.read', 'labels.manage'],

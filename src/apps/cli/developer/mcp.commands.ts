@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { createReadOnlyFetch } from '../../mcp/api/read-only-fetch';
-import { toReadOnlyApi } from '../../mcp/api/read-only-api';
+import { createToolFetch } from '../../mcp/api/tool-fetch';
+import { toToolApi } from '../../mcp/api/tool-api';
 import { createProtocolServer } from '../../mcp/protocol-server';
 import { RuleTexts } from '../../mcp/tools/rule-texts';
 import { createClient, getConnection, type ConnectionOptions } from './connection/connect';
@@ -12,12 +12,12 @@ import { printNote } from './terminal/print';
 export function mcpCommands(program: Command): void {
   program
     .command('mcp')
-    .description('Serve reading tools to an assistant, over standard input and output (MCP)')
+    .description('Serve tools that read and draft to an assistant, over standard input and output (MCP)')
     .option('--profile <name>', 'profile of `passerelle login` (or PASSERELLE_PROFILE)')
     .option('--url <url>', 'address of the installation (or PASSERELLE_URL)')
     .addHelpText(
       'after',
-      '\nAn assistant starts this command itself. Give it a key with the scope read: docs/mcp.md.',
+      '\nAn assistant starts this command itself. Give it a key with the scope read, and draft if it may write drafts: docs/mcp.md.',
     )
     .action(serve);
 }
@@ -26,9 +26,9 @@ async function serve(options: ConnectionOptions): Promise<void> {
   const used = await getConnection(options);
   const client = await createClient(
     used,
-    createReadOnlyFetch(used.url, (address, init) => fetch(address, init)),
+    createToolFetch(used.url, (address, init) => fetch(address, init)),
   );
-  const api = toReadOnlyApi(client);
+  const api = toToolApi(client);
   // A wrong key or address ends the command with the usual status before an assistant waits for it.
   await api.team.get();
   const keyName = formatKeyName(used.auth);

@@ -6,7 +6,7 @@ import {
   type Server,
 } from 'node:http';
 import { duplexPair, Readable } from 'node:stream';
-import type { Fetch } from '../api/read-only-fetch';
+import type { Fetch } from '../api/tool-fetch';
 
 /** Client on whose behalf requests are made, as the outer request shows it. */
 export interface RequestOrigin {

@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { Request } from 'express';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { requestContext } from '../../../platform/kernel/request-context';
-import { toReadOnlyApi } from '../api/read-only-api';
-import { createReadOnlyFetch } from '../api/read-only-fetch';
+import { toToolApi } from '../api/tool-api';
+import { createToolFetch } from '../api/tool-fetch';
 import { createProtocolServer } from '../protocol-server';
 import { RuleTexts } from '../tools/rule-texts';
 import { InProcessConnection, type RequestOrigin } from './in-process-connection';
@@ -80,11 +80,10 @@ export class McpService {
       // The connection adds the credential of the caller.
       auth: { token: 'none' },
       retries: 0,
-      fetch: createReadOnlyFetch(INNER_URL, this.getConnection().createFetch(origin)),
+      fetch: createToolFetch(INNER_URL, this.getConnection().createFetch(origin)),
     });
-    return createProtocolServer(
-      { api: toReadOnlyApi(client), keyId, ruleTexts: this.ruleTexts },
-      (error, tool) => this.logger.error({ err: error, tool }, 'a tool failed'),
+    return createProtocolServer({ api: toToolApi(client), keyId, ruleTexts: this.ruleTexts }, (error, tool) =>
+      this.logger.error({ err: error, tool }, 'a tool failed'),
     );
   }
 

@@ -18,6 +18,41 @@ export const COMPANY_ID = {
   description: 'Id of the company (`c_…`), from list_companies',
 } as const satisfies Field;
 
+/** Field with the id of a draft. */
+export const DRAFT_ID = {
+  type: 'string',
+  maxLength: 40,
+  pattern: /^drf_[0-9A-Z]{26}$/,
+  accepted: 'the id of a draft, `drf_` and 26 characters, from create_draft',
+  description: 'Id of the draft (`drf_…`), from create_draft',
+} as const satisfies Field;
+
+/** Field with the profile in which a document is written. */
+export const PROFILE = {
+  type: 'enum',
+  values: [
+    'peppol-bis-3',
+    'xrechnung-3',
+    'nlcius',
+    'pint-eu',
+    'pint-ae',
+    'pint-aunz',
+    'pint-jp',
+    'pint-my',
+    'pint-om',
+    'pint-sg',
+  ],
+  optional: true,
+  description: 'Profile in which the document is written; default: the one that fits',
+} as const satisfies Field;
+
+/** Field with the kind of a document. */
+export const DOCUMENT_KIND = {
+  type: 'enum',
+  values: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
+  description: 'Kind of the document',
+} as const satisfies Field;
+
 /** Field with the cursor of a page. */
 export const CURSOR = {
   type: 'string',

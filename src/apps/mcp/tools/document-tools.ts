@@ -50,7 +50,7 @@ export const SEARCH_DOCUMENTS = defineTool({
     },
     cursor: CURSOR,
   },
-  read: async ({ limit, companyId, ...filters }, { api }) => {
+  run: async ({ limit, companyId, ...filters }, { api }) => {
     const query = {
       ...filters,
       limit: limit ?? 20,
@@ -97,7 +97,7 @@ export const READ_DOCUMENT = defineTool({
       description: `Whether the answer contains the XML, up to ${MAX_XML} characters; default: false`,
     },
   },
-  read: async ({ documentId, includeXml }, { api }) => {
+  run: async ({ documentId, includeXml }, { api }) => {
     const { xml, receivedPeppolSignalMessage: _, ...document } = await api.documents.get(documentId);
     return { document: omitFiles(document), ...(includeXml === true ? { xml } : {}) };
   },
@@ -121,7 +121,7 @@ export const LIST_DELIVERIES = defineTool({
     'Lists how a document was delivered: channel, address, status, attempts and failures, with the answers of the recipient. Requires the permission documents.read (scope read).',
   operations: ['documents.get'],
   fields: { documentId: DOCUMENT_ID },
-  read: async ({ documentId }, { api }) => {
+  run: async ({ documentId }, { api }) => {
     const document = await api.documents.get(documentId, {}, { answer: 'minimal' });
     const { id, direction, type, deliveryStatus, deliveries, responses } = document;
     return { id, direction, type, deliveryStatus, deliveries, responses };
@@ -135,5 +135,5 @@ export const GET_TIMELINE = defineTool({
     'Lists what happened to a document, oldest first: stored, attempts, receipts, events, webhooks. Requires the permission documents.read (scope read).',
   operations: ['documents.getTimeline'],
   fields: { documentId: DOCUMENT_ID },
-  read: async ({ documentId }, { api }) => ({ timeline: await api.documents.getTimeline(documentId) }),
+  run: async ({ documentId }, { api }) => ({ timeline: await api.documents.getTimeline(documentId) }),
 });

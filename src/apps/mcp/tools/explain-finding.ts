@@ -22,7 +22,7 @@ export const EXPLAIN_FINDING = defineTool({
       description: 'Id of the rule, such as BR-CO-15 or PEPPOL-EN16931-R010',
     },
   },
-  read: ({ rule }, { ruleTexts }) => {
+  run: ({ rule }, { ruleTexts }) => {
     const texts = ruleTexts.find(rule);
     const [first] = texts;
     if (first === undefined) {

@@ -1,4 +1,5 @@
 import { GET_TIMELINE, LIST_DELIVERIES, READ_DOCUMENT, SEARCH_DOCUMENTS } from './document-tools';
+import { CHANGE_DRAFT, CREATE_DRAFT, READ_DRAFT } from './draft-tools';
 import { EXPLAIN_FINDING } from './explain-finding';
 import { LOOK_UP_RECIPIENT } from './recipient-tools';
 import { LIST_COMPANIES, WHO_AM_I } from './team-tools';
@@ -17,4 +18,7 @@ export const TOOLS: readonly Tool[] = [
   LIST_DELIVERIES,
   GET_TIMELINE,
   PREVIEW_INVOICE,
+  CREATE_DRAFT,
+  READ_DRAFT,
+  CHANGE_DRAFT,
 ];

@@ -19,7 +19,7 @@ export const LOOK_UP_RECIPIENT = defineTool({
       description: 'Only entries that accept this document type identifier',
     },
   },
-  read: async ({ address, docTypeId }, { api }) => ({
+  run: async ({ address, docTypeId }, { api }) => ({
     recipient: await api.recipients.verify(docTypeId === undefined ? { address } : { address, docTypeId }),
   }),
 });

@@ -32,7 +32,7 @@ export const LIST_COMPANIES = defineTool({
     },
     cursor: CURSOR,
   },
-  read: async ({ limit, ...filters }, { api }) => {
+  run: async ({ limit, ...filters }, { api }) => {
     const { items, nextCursor } = await api.companies.list({ ...filters, limit: limit ?? 50 });
     return { companies: items, nextCursor };
   },
@@ -48,7 +48,7 @@ export const WHO_AM_I = defineTool({
     'Shows the team of the key, and the scopes, companies and expiry of the key itself. The key is shown only with the permission keys.read (scope read).',
   operations: ['team.get', 'apiKeys.list'],
   fields: {},
-  read: async (_input, context) => {
+  run: async (_input, context) => {
     const { id, name, environment } = await context.api.team.get();
     return { team: { id, name, environment }, ...(await describeKey(context)) };
   },

@@ -1,5 +1,5 @@
 import type { PreviewInput } from '#sdk';
-import { COMPANY_ID, DAY } from './common-fields';
+import { COMPANY_ID, DAY, DOCUMENT_KIND, PROFILE } from './common-fields';
 import { defineTool } from './tool';
 import { ToolInputError } from './tool-input';
 
@@ -31,7 +31,7 @@ export const VALIDATE_FILE = defineTool({
       description: 'Day of the exchange, whose rules apply, YYYY-MM-DD; default: today',
     },
   },
-  read: async ({ content, encoding, onDate }, { api }) => {
+  run: async ({ content, encoding, onDate }, { api }) => {
     const bytes = decode(content, encoding ?? 'text');
     const type = bytes.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : 'application/xml';
     return {
@@ -57,11 +57,7 @@ export const PREVIEW_INVOICE = defineTool({
   operations: ['documents.preview'],
   fields: {
     companyId: COMPANY_ID,
-    documentType: {
-      type: 'enum',
-      values: ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'],
-      description: 'Kind of the document',
-    },
+    documentType: DOCUMENT_KIND,
     recipient: {
       type: 'string',
       maxLength: 200,
@@ -73,25 +69,9 @@ export const PREVIEW_INVOICE = defineTool({
       description:
         'Fields of the document as in POST /api/v1/{companyId}/preview (docs/invoice.md): invoiceNumber, buyer, lines, … Amounts as texts, such as "10.50", are exact',
     },
-    profile: {
-      type: 'enum',
-      values: [
-        'peppol-bis-3',
-        'xrechnung-3',
-        'nlcius',
-        'pint-eu',
-        'pint-ae',
-        'pint-aunz',
-        'pint-jp',
-        'pint-my',
-        'pint-om',
-        'pint-sg',
-      ],
-      optional: true,
-      description: 'Profile in which the document is written; default: the one that fits',
-    },
+    profile: PROFILE,
   },
-  read: async ({ companyId, documentType, recipient, document, profile }, { api }) => {
+  run: async ({ companyId, documentType, recipient, document, profile }, { api }) => {
     const input = { recipient: recipient ?? null, documentType, document, profile };
     // The API checks the fields of the document; it names each wrong one.
     const preview = await api.documents.preview(companyId, input as PreviewInput);

@@ -34,6 +34,18 @@ export const COUNT_OF_KEY = statement(`SELECT count(*)::int AS used FROM sent_by
   WHERE api_key_id = $1 AND document_id >= $2 AND document_id < $3 AND document_id <> ALL ($4::text[])`);
 
 /**
+ * The key that a key `$1` of the team `$2` was replaced with by rotations, or itself, and its daily number of documents; no row
+ * when it has none, or was deleted. Uses the key of `api_keys`.
+ */
+export const CURRENT_KEY_LIMIT = statement(`WITH RECURSIVE chain AS (
+    SELECT id, replaced_by, documents_per_day FROM api_keys WHERE id = $1 AND team_id = $2
+    UNION
+    SELECT k.id, k.replaced_by, k.documents_per_day FROM chain c JOIN api_keys k ON k.id = c.replaced_by AND k.team_id = $2
+  )
+  SELECT c.id AS "keyId", c.documents_per_day AS "documentsPerDay" FROM chain c
+  WHERE c.documents_per_day IS NOT NULL AND NOT EXISTS (SELECT FROM chain l WHERE l.id = c.replaced_by)`);
+
+/**
  * Counts the documents that a key `$1` sent for its replacement `$2` as well, so that a rotation begins no new day. Uses the key
  * of `sent_by_keys`.
  */

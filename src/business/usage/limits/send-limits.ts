@@ -9,7 +9,13 @@ import type { Company } from '../../companies/company.entity';
 import { newDocumentId } from '../../documents/document.resource';
 import { LimitCounter, type CountStored } from './limit-counter';
 import { limitRefusal } from './limit-failures';
-import { COUNT_OF_COMPANY, COUNT_OF_KEY, COUNT_OF_MONTH, TAKE_OVER_SENT } from './limits.queries';
+import {
+  COUNT_OF_COMPANY,
+  COUNT_OF_KEY,
+  COUNT_OF_MONTH,
+  CURRENT_KEY_LIMIT,
+  TAKE_OVER_SENT,
+} from './limits.queries';
 import { toDayPeriod, toMonthPeriod, type Period } from './period';
 
 /** Maximum number of counters; beyond it the one that was used longest ago is dropped. */
@@ -22,6 +28,8 @@ export interface LimitedDocument {
   company: Pick<Company, 'id' | 'documentsPerDay'>;
   /** Plan of the team; null: the team may send any number of documents. */
   quota: MonthlyQuota | null;
+  /** API key that the document counts for, when it has a daily limit. */
+  key: LimitedKey | null;
   /** Whether it answers a received document: it counts, and is never refused. */
   isAnswer: boolean;
 }
@@ -49,8 +57,15 @@ interface Limit {
   message: (used: number) => string;
 }
 
+/** API key with a daily limit. */
+export interface LimitedKey {
+  keyId: string;
+  /** Documents that it may send in a day (UTC). */
+  documentsPerDay: number;
+}
+
 /** Returns the API key of the request, when it has a daily limit; null otherwise. */
-export function findLimitedKey(): { keyId: string; documentsPerDay: number } | null {
+export function findLimitedKey(): LimitedKey | null {
   const current = requestContext.current();
   if (current === null || current.keyId === null || current.keyDocumentsPerDay === null) return null;
   return { keyId: current.keyId, documentsPerDay: current.keyDocumentsPerDay };
@@ -96,6 +111,17 @@ export class SendLimits {
     };
   }
 
+  /**
+   * Returns the key that the documents count for which the service sends on behalf of a key: the key itself, or its replacement
+   * after rotations. Null when it has no daily limit, or was deleted.
+   * @param keyId null: a person ordered the documents
+   */
+  async findKey(teamId: string, keyId: string | null): Promise<LimitedKey | null> {
+    if (keyId === null) return null;
+    const [key] = await this.unitOfWork.query<LimitedKey>(CURRENT_KEY_LIMIT, [keyId, teamId]);
+    return key ?? null;
+  }
+
   /** Returns the number of documents that a team has sent in the month of an instant. */
   async countMonth(teamId: string, now = clock.now()): Promise<number> {
     return this.countOfMonth(teamId, toMonthPeriod(now))(firstIdAt(newDocumentId, now.getTime() + 1), []);
@@ -107,8 +133,7 @@ export class SendLimits {
     await tx.query(TAKE_OVER_SENT, [keyId, replacedBy]);
   }
 
-  private findLimits({ teamId, company, quota }: LimitedDocument): Limit[] {
-    const key = findLimitedKey();
+  private findLimits({ teamId, company, quota, key }: LimitedDocument): Limit[] {
     if (quota === null && company.documentsPerDay === null && key === null) return [];
     const now = clock.now();
     const limits: Limit[] = [];

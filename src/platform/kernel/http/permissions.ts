@@ -5,6 +5,7 @@
 export const TEAM_PERMISSIONS = [
   'documents.read',
   'documents.send',
+  'documents.draft',
   'documents.manage',
   'purchases.write',
   'purchases.approve',

@@ -51,7 +51,7 @@ export function ApplicationsPage() {
           />
         )}
         <ConnectedCard />
-        <RegisteredCard />
+        <RegisteredCard onSecret={setRegistered} />
       </Stack>
       {isMaking && <RegisterForm onClose={() => setMaking(false)} onSecret={setRegistered} />}
     </>

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../api/client';
 import type { components } from '../../api/schema';
+import type { Registered } from '../../applications/register-form';
+import { RotateSecretForm } from '../../applications/rotate-secret-form';
 import { ScopeList } from '../../applications/scope-list';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
@@ -11,6 +13,7 @@ import { MoreFooter } from '../../components/more-footer';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
 import { Table, type Column } from '../../components/table';
+import { Time } from '../../components/time';
 import { useConfirmed } from '../../components/use-confirmed';
 import { useText } from '../../i18n/text';
 import { useApi, useMay, useTeam } from '../../session/team';
@@ -18,12 +21,14 @@ import { useApi, useMay, useTeam } from '../../session/team';
 type Application = components['schemas']['Application'];
 
 /** Applications that the team registered, for members of all teams. */
-export function RegisteredCard() {
+export function RegisteredCard({ onSecret }: { onSecret: (registered: Registered) => void }) {
   const { t } = useText();
   const api = useApi();
   const may = useMay();
   const { id: teamId } = useTeam();
   const [deleting, setDeleting] = useState<Application | null>(null);
+  const [rotating, setRotating] = useState<Application | null>(null);
+  const notNow = may('members.manage') ? null : t('applications.roleManages');
   const query = useInfiniteQuery({
     queryKey: ['applications', teamId, 'registered'],
     queryFn: ({ pageParam, signal }) =>
@@ -57,7 +62,16 @@ export function RegisteredCard() {
       head: t('applications.type'),
       phone: 'line',
       className: 'text-12 text-ink-3',
-      cell: ({ clientType }) => t(`applications.type.${clientType}`),
+      cell: ({ clientType, formerSecretExpiresAt }) => (
+        <span className="flex flex-col">
+          {t(`applications.type.${clientType}`)}
+          {formerSecretExpiresAt !== null && new Date(formerSecretExpiresAt) > new Date() && (
+            <span>
+              {t('applications.formerUntil')} <Time at={formerSecretExpiresAt} form="full" />
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       id: 'redirects',
@@ -80,16 +94,30 @@ export function RegisteredCard() {
       numeric: true,
       phone: 'amount',
       cell: (application) => (
-        <Button
-          kind="quiet"
-          size="sm"
-          icon="trash"
-          iconOnly
-          notNow={may('members.manage') ? null : t('applications.roleManages')}
-          onClick={() => setDeleting(application)}
-        >
-          {t('applications.deleteNamed', { name: application.name })}
-        </Button>
+        <span className="inline-flex gap-1">
+          {application.clientType === 'confidential' && (
+            <Button
+              kind="quiet"
+              size="sm"
+              icon="refresh"
+              iconOnly
+              notNow={notNow}
+              onClick={() => setRotating(application)}
+            >
+              {t('applications.rotateNamed', { name: application.name })}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="trash"
+            iconOnly
+            notNow={notNow}
+            onClick={() => setDeleting(application)}
+          >
+            {t('applications.deleteNamed', { name: application.name })}
+          </Button>
+        </span>
       ),
     },
   ];
@@ -112,6 +140,9 @@ export function RegisteredCard() {
         }
       </Reading>
       <MoreFooter query={query} />
+      {rotating && (
+        <RotateSecretForm application={rotating} onClose={() => setRotating(null)} onSecret={onSecret} />
+      )}
       {deleting && <DeleteQuestion application={deleting} onClose={() => setDeleting(null)} />}
     </Card>
   );

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/dialog';
 import { PageHead } from '../../components/page';
 import { Reading } from '../../components/reading';
 import { EmptyState } from '../../components/states';
+import { Badge } from '../../components/status';
 import { Table, type Column } from '../../components/table';
 import { Time } from '../../components/time';
 import { useToasts } from '../../components/toast';
@@ -112,6 +113,11 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
             )}
             {kind !== undefined && (
               <span className="text-12 whitespace-nowrap text-ink-3">{t(`status.type.${kind}`)}</span>
+            )}
+            {draft.assistant !== null && (
+              <Badge tone="warn" icon="warn">
+                {t('drafts.assistant')} <ForeignName text={draft.assistant} className="max-w-40" />
+              </Badge>
             )}
           </span>
         );

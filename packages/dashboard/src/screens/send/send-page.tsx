@@ -42,6 +42,11 @@ const DraftConflict = lazyPart(
   async () => ({ default: (await import('../../send/draft-conflict')).DraftConflict }),
   ['drafts'],
 );
+const AssistantNote = lazyPart(
+  'AssistantNote',
+  async () => ({ default: (await import('../../send/assistant-note')).AssistantNote }),
+  ['drafts'],
+);
 const ReplaceQuestion = lazyPart('ReplaceQuestion', async () => ({
   default: (await import('../../send/replace-question')).ReplaceQuestion,
 }));
@@ -96,6 +101,8 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     [choice, company, isGone],
   );
   const [problem, setProblem] = useState<string | null>(null);
+  /** Name of the program that created the opened draft; null for every other document */
+  const [assistant, setAssistant] = useState<string | null>(null);
   const [question, ask] = useState<(() => void) | null>(null);
   // A document that was begun again has a page of its own: nothing in it was left or opened yet.
   const [generation, setGeneration] = useState(0);
@@ -136,6 +143,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     const begun = { ...next, form: chosen(next.form) };
     put(begun);
     setProblem(null);
+    setAssistant(null);
     setGeneration((count) => count + 1);
     return begun;
   };
@@ -153,8 +161,10 @@ function Sender({ choice }: { choice: CompanyChoice }) {
     if (stored === null) ask(() => act);
     else act();
   };
-  const open = (stored: StoredDraft, make: (stored: StoredDraft) => Draft): void =>
+  const open = (stored: StoredDraft, make: (stored: StoredDraft) => Draft): void => {
     saver.adopt(stored, toDraftText(begin(make(stored))));
+    setAssistant(stored.assistant);
+  };
   const { isOpening, load } = useOpenDraft(autosave, open, () => void replace((next) => next, 'recipient'));
   usePrefill(draft, senders, change, replace);
   // The converter between modes is loaded on first use; meanwhile the draft may change.
@@ -250,6 +260,11 @@ function Sender({ choice }: { choice: CompanyChoice }) {
               if (text !== null) void saver.save(draft.form.companyId, text);
             }}
           />
+        </Suspense>
+      )}
+      {assistant !== null && (
+        <Suspense fallback={null}>
+          <AssistantNote name={assistant} />
         </Suspense>
       )}
       {problem !== null && (

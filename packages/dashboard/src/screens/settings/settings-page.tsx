@@ -20,6 +20,7 @@ import { useRefusal } from '../../refusals/use-refusal';
 import { LeaveQuestion } from '../../members/member-dialogs';
 import { membersQuery } from '../../members/queries';
 import { ApprovalCard } from './approval-card';
+import { AssistantCard } from './assistant-card';
 import { HoldCard } from './hold-card';
 import { UsageCard } from './usage-card';
 import { HouseRulesCard } from './house-rules-card';
@@ -59,6 +60,9 @@ export function SettingsPage() {
         )}
         {query.data !== undefined && (
           <HoldCard key={JSON.stringify(query.data.purchaseHold)} team={query.data} />
+        )}
+        {query.data !== undefined && (
+          <AssistantCard key={String(query.data.assistantDrafts)} team={query.data} />
         )}
         <ElsewhereCard />
         <LeaveCard />

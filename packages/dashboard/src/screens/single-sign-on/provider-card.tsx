@@ -37,6 +37,8 @@ export function ProviderCard({ setting, why }: { setting: Setting | null; why: s
     defaultRole: setting === null ? 'reader' : (setting.defaultRole ?? ''),
     groups: formatGroupRoles(setting?.groupRoles ?? []),
     sessionHours: String(setting?.sessionHours ?? 12),
+    uncheckedSessionHours: String(setting?.uncheckedSessionHours ?? 4),
+    revokesKeys: setting?.revokesKeys ?? false,
     required: setting?.required ?? false,
   });
   const change = (part: Partial<typeof values>): void => setValues({ ...values, ...part });
@@ -52,6 +54,8 @@ export function ProviderCard({ setting, why }: { setting: Setting | null; why: s
         groupRoles: groupRoles ?? [],
         required: values.required,
         sessionHours: Number(values.sessionHours),
+        uncheckedSessionHours: Number(values.uncheckedSessionHours),
+        revokesKeys: values.revokesKeys,
       },
     });
   const save = useMutation({
@@ -64,7 +68,10 @@ export function ProviderCard({ setting, why }: { setting: Setting | null; why: s
   const { field } = useRefusal(save.error);
   const readOnly = why !== null;
   const isComplete = groupRoles !== null;
-  const fields = ['name', 'issuer', 'clientId', 'clientSecret', 'sessionHours', 'required'];
+  const fields = [
+    ...['name', 'issuer', 'clientId', 'clientSecret', 'sessionHours', 'uncheckedSessionHours'],
+    ...['required', 'revokesKeys'],
+  ];
   return (
     <Card title={t('single-sign-on.provider')}>
       <Form
@@ -168,6 +175,21 @@ export function ProviderCard({ setting, why }: { setting: Setting | null; why: s
                 onChange={({ target }) => change({ sessionHours: target.value })}
               />
             </Field>
+            <Field
+              label={t('single-sign-on.uncheckedHours')}
+              hint={t('single-sign-on.uncheckedHoursHint')}
+              error={field('uncheckedSessionHours')}
+            >
+              <Input
+                numeric
+                inputMode="numeric"
+                value={values.uncheckedSessionHours}
+                maxLength={3}
+                autoComplete="off"
+                readOnly={readOnly}
+                onChange={({ target }) => change({ uncheckedSessionHours: target.value })}
+              />
+            </Field>
           </div>
           <Field
             label={t('single-sign-on.groups')}
@@ -190,6 +212,14 @@ export function ProviderCard({ setting, why }: { setting: Setting | null; why: s
               checked={values.required}
               disabled={readOnly || setting === null}
               onChange={({ target }) => change({ required: target.checked })}
+            />
+          </Field>
+          <Field hint={t('single-sign-on.revokesKeysNote')} error={field('revokesKeys')}>
+            <Checkbox
+              label={t('single-sign-on.revokesKeys')}
+              checked={values.revokesKeys}
+              disabled={readOnly}
+              onChange={({ target }) => change({ revokesKeys: target.checked })}
             />
           </Field>
           {save.error !== null && <FailureAlert error={save.error} fieldsWithErrors={fields} />}

@@ -20,6 +20,7 @@ from passerelle._async.by_hand import (
 from passerelle._async.clock import default_transport, left
 from passerelle._async.credentials import Secret, credential_of
 from passerelle._async.resources.api_keys import AsyncApiKeys
+from passerelle._async.resources.assistant_drafts import AsyncAssistantDrafts
 from passerelle._async.resources.bank_statements import AsyncBankStatements
 from passerelle._async.resources.bulk_actions import AsyncBulkActions
 from passerelle._async.resources.comments import AsyncComments
@@ -106,6 +107,7 @@ class AsyncPasserelle:
         api = AsyncApi(AsyncTransport(settings, credential, self._client))
         self.documents = AsyncDocuments(api)
         self.drafts = AsyncDrafts(api)
+        self.assistant_drafts = AsyncAssistantDrafts(api)
         self.recurring_invoices = AsyncRecurringInvoices(api)
         self.items = AsyncItems(api)
         self.companies = AsyncCompanies(api)

@@ -1,20 +1,23 @@
 import type { Passerelle } from '#sdk';
 
-/** The part of the SDK that tools get. It has no method that changes anything. */
-export interface ReadOnlyApi {
+/** The part of the SDK that tools get. Beside the drafts of assistants it has no method that changes anything. */
+export interface ToolApi {
   readonly apiKeys: Pick<Passerelle['apiKeys'], 'list'>;
   readonly companies: Pick<Passerelle['companies'], 'list'>;
   readonly documents: Pick<Passerelle['documents'], 'get' | 'getTimeline' | 'list' | 'preview' | 'validate'>;
+  readonly drafts: Pick<Passerelle['drafts'], 'get'>;
+  readonly assistantDrafts: Pick<Passerelle['assistantDrafts'], 'create' | 'update'>;
   readonly recipients: Pick<Passerelle['recipients'], 'verify'>;
   readonly team: Pick<Passerelle['team'], 'get'>;
 }
 
 /**
- * Takes the reading methods of a client. The result is an object of its own, so nothing else of the client can be reached
+ * Takes the methods of a client that tools may call. The result is an object of its own, so nothing else of the client can be reached
  * through it.
- * @param client whose `fetch` is one of {@link createReadOnlyFetch}
+ * @param client whose `fetch` is one of {@link createToolFetch}
  */
-export function toReadOnlyApi({ apiKeys, companies, documents, recipients, team }: Passerelle): ReadOnlyApi {
+export function toToolApi(client: Passerelle): ToolApi {
+  const { apiKeys, assistantDrafts, companies, documents, drafts, recipients, team } = client;
   return {
     apiKeys: { list: (...args) => apiKeys.list(...args) },
     companies: { list: (...args) => companies.list(...args) },
@@ -24,6 +27,11 @@ export function toReadOnlyApi({ apiKeys, companies, documents, recipients, team 
       list: (...args) => documents.list(...args),
       preview: (...args) => documents.preview(...args),
       validate: (...args) => documents.validate(...args),
+    },
+    drafts: { get: (...args) => drafts.get(...args) },
+    assistantDrafts: {
+      create: (...args) => assistantDrafts.create(...args),
+      update: (...args) => assistantDrafts.update(...args),
     },
     recipients: { verify: (...args) => recipients.verify(...args) },
     team: { get: (...args) => team.get(...args) },

@@ -1,12 +1,12 @@
-import { createReadOnlyFetch, MAX_ANSWER_BYTES, NotReadOnlyError } from './read-only-fetch';
-import { READ_OPERATIONS } from './read-operations';
+import { createToolFetch, MAX_ANSWER_BYTES, ForbiddenOperationError } from './tool-fetch';
+import { DRAFT_OPERATIONS, READ_OPERATIONS } from './tool-operations';
 
 const ID = 'doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q';
 
 describe('the requests of tools', () => {
   let sent: { address: string; headers: Headers }[];
   let answer: () => Response;
-  const send = createReadOnlyFetch('https://peppol.example.com/below', (address, init) => {
+  const send = createToolFetch('https://peppol.example.com/below', (address, init) => {
     sent.push({ address, headers: new Headers(init.headers) });
     return Promise.resolve(answer());
   });
@@ -17,7 +17,7 @@ describe('the requests of tools', () => {
     answer = () => Response.json({ success: true });
   });
 
-  it.each(Object.values(READ_OPERATIONS).map(([method, path]) => [method, path.replace(/\{\w+\}/, ID)]))(
+  it.each(Object.values(READ_OPERATIONS).map(([method, path]) => [method, path.replace(/\{\w+\}/g, ID)]))(
     'may be %s %s',
     async (method, path) => {
       await send(at(`${path}?limit=5`), { method, headers: { 'idempotency-key': 'x', accept: 'y' } });
@@ -26,7 +26,18 @@ describe('the requests of tools', () => {
     },
   );
 
+  it('keep the key that protects the creation of a draft', async () => {
+    for (const [method, path] of Object.values(DRAFT_OPERATIONS))
+      await send(at(path.replace(/\{\w+\}/g, ID)), { method, headers: { 'idempotency-key': 'x' } });
+    expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['x', null]);
+  });
+
   it.each([
+    ['POST', `/api/v1/${ID}/drafts`],
+    ['POST', `/api/v1/${ID}/drafts/${ID}/send`],
+    ['PUT', `/api/v1/${ID}/drafts/${ID}`],
+    ['DELETE', `/api/v1/${ID}/drafts/${ID}`],
+    ['DELETE', `/api/v1/${ID}/assistant-drafts/${ID}`],
     ['POST', '/api/v1/documents'],
     ['DELETE', `/api/v1/documents/${ID}`],
     ['POST', `/api/v1/documents/${ID}/mark-as-read`],
@@ -40,7 +51,7 @@ describe('the requests of tools', () => {
     ['GET', '/api/v1/documents//timeline'],
     ['get', '/api/v1/team'],
   ])('may not be %s %s', async (method, path) => {
-    await expect(send(at(path), { method })).rejects.toThrow(NotReadOnlyError);
+    await expect(send(at(path), { method })).rejects.toThrow(ForbiddenOperationError);
     expect(sent).toEqual([]);
   });
 
@@ -49,7 +60,7 @@ describe('the requests of tools', () => {
     'https://peppol.example.com',
     'http://peppol.example.com/below',
   ])('may not leave the installation: %s', async (base) => {
-    await expect(send(`${base}/api/v1/team`, { method: 'GET' })).rejects.toThrow(NotReadOnlyError);
+    await expect(send(`${base}/api/v1/team`, { method: 'GET' })).rejects.toThrow(ForbiddenOperationError);
     expect(sent).toEqual([]);
   });
 

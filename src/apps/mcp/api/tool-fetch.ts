@@ -1,4 +1,4 @@
-import { findReadOperation } from './read-operations';
+import { findToolOperation } from './tool-operations';
 
 /** Sends a request, like the platform's `fetch`. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -7,29 +7,29 @@ export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** A tool tried to make a request that is not on the list. This is a defect of the tool. */
-export class NotReadOnlyError extends Error {
+export class ForbiddenOperationError extends Error {
   constructor(method: string, path: string) {
-    super(`Tools only read; ${method} ${path} is not an operation that they can call`);
+    super(`${method} ${path} is not an operation that tools can call`);
   }
 }
 
 /**
- * Wraps a `fetch` so that only the operations of {@link READ_OPERATIONS} leave it, without an `Idempotency-Key`, and no
- * answer is larger than {@link MAX_ANSWER_BYTES}.
+ * Wraps a `fetch` so that only the operations of tools leave it, and no answer is larger than {@link MAX_ANSWER_BYTES}. Only
+ * the creation of a draft keeps its `Idempotency-Key`.
  * @param baseUrl address of the installation, without a slash at its end; requests to any other address are refused
  */
-export function createReadOnlyFetch(baseUrl: string, send: Fetch): Fetch {
+export function createToolFetch(baseUrl: string, send: Fetch): Fetch {
   const base = new URL(baseUrl);
   return async (address, init) => {
     const url = new URL(address);
     const method = init.method ?? 'GET';
     const prefix = base.pathname.replace(/\/+$/, '');
     const isOwn = url.origin === base.origin && url.pathname.startsWith(`${prefix}/`);
-    if (!isOwn || findReadOperation(method, url.pathname.slice(prefix.length)) === null)
-      throw new NotReadOnlyError(method, url.pathname);
+    const operation = isOwn ? findToolOperation(method, url.pathname.slice(prefix.length)) : null;
+    if (operation === null) throw new ForbiddenOperationError(method, url.pathname);
     const headers = new Headers(init.headers);
-    // The key would be looked up in the database, and nothing is created that it could protect.
-    headers.delete('idempotency-key');
+    // Elsewhere the key would be looked up in the database, and nothing is created that it could protect.
+    if (operation !== 'assistantDrafts.create') headers.delete('idempotency-key');
     return readBounded(await send(address, { ...init, headers }));
   };
 }

@@ -1,0 +1,42 @@
+/** Operations by id, with their methods and paths. */
+type Operations = Readonly<Record<string, readonly ['GET' | 'POST' | 'PUT', string]>>;
+
+/**
+ * Every operation of the API that reading tools can call. None of them changes anything: `recipients.verify` asks the network,
+ * `documents.validate` and `documents.preview` answer a computation and store nothing.
+ */
+export const READ_OPERATIONS = {
+  'apiKeys.list': ['GET', '/api/core/api-keys'],
+  'companies.list': ['GET', '/api/v1/companies'],
+  'documents.get': ['GET', '/api/v1/documents/{documentId}'],
+  'documents.getTimeline': ['GET', '/api/v1/documents/{documentId}/timeline'],
+  'documents.list': ['GET', '/api/v1/documents'],
+  'documents.preview': ['POST', '/api/v1/{companyId}/preview'],
+  'documents.validate': ['POST', '/api/v1/validate'],
+  'drafts.get': ['GET', '/api/v1/{companyId}/drafts/{draftId}'],
+  'recipients.verify': ['POST', '/api/v1/recipients/verify'],
+  'team.get': ['GET', '/api/v1/team'],
+} as const satisfies Operations;
+
+/** The two operations of drafting tools. Their drafts leave the installation only when a signed-in person sends them. */
+export const DRAFT_OPERATIONS = {
+  'assistantDrafts.create': ['POST', '/api/v1/{companyId}/assistant-drafts'],
+  'assistantDrafts.update': ['PUT', '/api/v1/{companyId}/assistant-drafts/{draftId}'],
+} as const satisfies Operations;
+
+/** Id of an operation that tools can call. */
+export type ToolOperation = keyof typeof READ_OPERATIONS | keyof typeof DRAFT_OPERATIONS;
+
+const PATTERNS = Object.entries({ ...READ_OPERATIONS, ...DRAFT_OPERATIONS }).map(([id, [method, path]]) => ({
+  id,
+  method,
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[A-Za-z0-9_]+')}$`),
+}));
+
+/**
+ * Returns the id of the operation of a request; null for a request that tools cannot make. Ids in the path have only the
+ * characters that ids have, so an encoded slash leads nowhere.
+ */
+export function findToolOperation(method: string, path: string): string | null {
+  return PATTERNS.find((each) => each.method === method && each.pattern.test(path))?.id ?? null;
+}

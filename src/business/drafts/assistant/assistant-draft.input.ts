@@ -1,0 +1,64 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
+import { IsText } from '../../../platform/kernel/http/is-text';
+import { WRITTEN_PROFILES, type WrittenProfile } from '../../../standards/invoice';
+
+/** Types of documents that tools for assistants draft. */
+export const ASSISTANT_DRAFT_TYPES = [
+  'invoice',
+  'creditNote',
+  'selfBillingInvoice',
+  'selfBillingCreditNote',
+] as const;
+type AssistantDraftType = (typeof ASSISTANT_DRAFT_TYPES)[number];
+
+/** Largest value of the column of versions. */
+const MAX_VERSION = 2 ** 31 - 1;
+
+export class CreateAssistantDraftInput {
+  @ApiProperty({ enum: ASSISTANT_DRAFT_TYPES, description: 'Type of the document' })
+  @IsIn(ASSISTANT_DRAFT_TYPES, { message: `must be one of ${ASSISTANT_DRAFT_TYPES.join(', ')}` })
+  documentType!: AssistantDraftType;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: 200,
+    description: 'Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later',
+    example: '0208:0987654394',
+  })
+  @IsOptional()
+  @IsText(200)
+  recipient?: string | null;
+
+  @ApiPropertyOptional({
+    enum: WRITTEN_PROFILES,
+    description: 'Profile in which the document is written; omitted: the one that fits',
+  })
+  @IsOptional()
+  @IsIn(WRITTEN_PROFILES, { message: `must be one of ${WRITTEN_PROFILES.join(', ')}` })
+  profile?: WrittenProfile;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments',
+  })
+  @IsObject({ message: 'must be an object' })
+  document!: Record<string, unknown>;
+}
+
+export class UpdateAssistantDraftInput extends CreateAssistantDraftInput {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_VERSION,
+    description: 'Version that the change is based on',
+    example: 1,
+  })
+  @IsInt({ message: `must be a whole number from 1 to ${MAX_VERSION}` })
+  @Min(1)
+  @Max(MAX_VERSION)
+  version!: number;
+}

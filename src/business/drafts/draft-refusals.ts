@@ -1,0 +1,37 @@
+import type { Credential } from '../../access/auth/credential';
+import { badInput, conflict, forbidden, type Failure } from '../../platform/kernel/http/failure';
+import type { DraftResource } from './draft.resource';
+
+const NAMELESS: Record<DraftResource['updatedBy']['type'], string> = {
+  member: 'A former member',
+  key: 'A deleted API key',
+  system: 'The service',
+};
+
+/** Returns the failure of a change that is based on another version than the draft has. */
+export function toStaleFailure({ version, updatedAt, updatedBy }: DraftResource, received: number): Failure {
+  const name = updatedBy.name ?? NAMELESS[updatedBy.type];
+  return conflict(
+    'draft_changed',
+    `${name} changed the draft on ${updatedAt}: its version is ${version}, received ${received}. Load the draft again, or store your content as a new draft.`,
+    'version',
+  );
+}
+
+/**
+ * A person reads the draft of an assistant before it is sent, in the version that the request names.
+ * @throws Failure 403 for a key, 400 without a version
+ */
+export function refuseUnread({ kind }: Credential, version: number | undefined): void {
+  if (kind === 'key')
+    throw forbidden(
+      'person_required',
+      'A tool for assistants created the draft. Signed-in users send it in the dashboard, API keys are not allowed.',
+    );
+  if (version === undefined)
+    throw badInput({
+      version: [
+        'must be the version that was read, because an assistant created the draft; received nothing',
+      ],
+    });
+}
