@@ -147,5 +147,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Scim1795778300010: 'e45ed77b9602456137d7e1890af6034e5a842f8b92d724367bae53ae02ad9f47',
   NotificationKinds1795778400000: 'c9fe5bac050c2fab4121252cc06c43b2ec305eebb1a35f37839ff0a8a6f5f45e',
   DocumentsWithoutValues1795778500000: '60d6b49dab24b9b8b1719f160b10f14b0260ec44fa0260e771c7afb1e36b947f',
-  PlatformTraceparent1795778900000: '105f678de0f2c2a04ca23251186ff20b057ae055e01f38421e9fd91ed764b8a5',
+  PlatformTraceparent1795778900000: 'dddabbc0edee1ba554c509ca077af1a3c6cf927e138b685010c917453d0b51e3',
 };

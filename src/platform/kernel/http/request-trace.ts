@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { clock } from '../clock';
 import type { RequestContext } from '../request-context';
 import type { LazySpan } from '../tracing/active-span';
 import type { Span } from '../tracing/span';
@@ -11,7 +12,7 @@ import type { Tracing } from '../tracing/tracing';
  */
 export class RequestTrace implements LazySpan {
   private span: Span | null = null;
-  private readonly startedAt = Date.now();
+  private readonly startedAt = clock.milliseconds();
   private isEnded = false;
 
   constructor(
@@ -58,8 +59,8 @@ export class RequestTrace implements LazySpan {
 }
 
 /** Returns the route's pattern, which has no ids. */
-function getRoute({ route }: Request): string | undefined {
-  const path: unknown =
-    typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
-  return typeof path === 'string' ? path : undefined;
+function getRoute(request: Request): string | undefined {
+  const route: unknown = request.route;
+  if (typeof route !== 'object' || route === null || !('path' in route)) return undefined;
+  return typeof route.path === 'string' ? route.path : undefined;
 }

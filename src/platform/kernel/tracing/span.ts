@@ -38,11 +38,8 @@ export interface Tracer {
   close(): Promise<void>;
 }
 
+/** Fate of an ended span: exported, left out because the buffer was full, or not taken by the collector. */
+export type SpanOutcome = 'exported' | 'dropped' | 'failed';
+
 /** Number of spans by their fate. */
-export interface SpanCounts {
-  exported: number;
-  /** Left out because the buffer was full. */
-  dropped: number;
-  /** Not taken by the collector. */
-  failed: number;
-}
+export type SpanCounts = Record<SpanOutcome, number>;
