@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { clock } from '../clock';
 import type { RequestContext } from '../request-context';
 import type { LazySpan } from '../tracing/active-span';
 import type { Span } from '../tracing/span';
@@ -12,7 +11,7 @@ import type { Tracing } from '../tracing/tracing';
  */
 export class RequestTrace implements LazySpan {
   private span: Span | null = null;
-  private readonly startedAt = clock.milliseconds();
+  private readonly startedAt = performance.now();
   private isEnded = false;
 
   constructor(
@@ -32,7 +31,7 @@ export class RequestTrace implements LazySpan {
       parseTraceparent(this.request.headers[TRACEPARENT]),
       {
         kind: 'server',
-        startedAt: this.startedAt,
+        startedMsAgo: performance.now() - this.startedAt,
         attributes: { 'http.request.method': method, 'http.route': route },
       },
     );

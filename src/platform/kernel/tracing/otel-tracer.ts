@@ -11,7 +11,6 @@ import {
   type SpanOptions as OtelSpanOptions,
   type Tracer as OtelApiTracer,
 } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   AlwaysOffSampler,
@@ -28,6 +27,7 @@ import type { Logger } from '../logger';
 import type { SamplerSettings, TracingSettings } from '../settings/tracing-settings';
 import { version } from '../version';
 import type { Span, SpanAttributes, SpanCounts, SpanKind, SpanOptions, Tracer } from './span';
+import { OtlpExporter } from './otlp-exporter';
 import { BoundedSpanExport } from './span-export';
 import type { TraceContext } from './trace-context';
 
@@ -51,11 +51,7 @@ export class OtelTracer implements Tracer {
 
   constructor(settings: TracingSettings, role: Role, logger: Logger) {
     const { url, headers, timeoutMs, serviceName, resourceAttributes, sampler } = settings;
-    this.spanExport = new BoundedSpanExport(
-      new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs }),
-      timeoutMs,
-      logger,
-    );
+    this.spanExport = new BoundedSpanExport(new OtlpExporter({ url, headers, timeoutMs }), timeoutMs, logger);
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({
         'service.version': version,
@@ -95,6 +91,8 @@ class RecordedSpan implements Span {
   constructor(
     private readonly tracer: OtelApiTracer,
     private readonly span: OtelSpan,
+    /** Start in milliseconds since 1970 and by `performance.now()`, when it lies before the creation. */
+    private readonly start: { at: number; mark: number } | null,
   ) {
     const { traceId, spanId, traceFlags } = span.spanContext();
     this.context = { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 };
@@ -119,7 +117,9 @@ class RecordedSpan implements Span {
   }
 
   end(): void {
-    this.span.end();
+    // A span with a start of its own would end by the clock in whole milliseconds, perhaps before its last child.
+    if (this.start === null) this.span.end();
+    else this.span.end(this.start.at + performance.now() - this.start.mark);
   }
 }
 
@@ -127,14 +127,20 @@ function startSpan(
   tracer: OtelApiTracer,
   name: string,
   context: Context,
-  { kind, attributes, links, startedAt }: SpanOptions,
+  { kind, attributes, links, startedMsAgo }: SpanOptions,
 ): Span {
   const options: OtelSpanOptions = {};
   if (kind !== undefined) options.kind = KINDS[kind];
   if (attributes !== undefined) options.attributes = toAttributes(attributes);
   if (links !== undefined) options.links = links.map((link) => ({ context: toSpanContext(link) }));
-  if (startedAt !== undefined) options.startTime = startedAt;
-  return new RecordedSpan(tracer, tracer.startSpan(name, options, context));
+  if (startedMsAgo === undefined)
+    return new RecordedSpan(tracer, tracer.startSpan(name, options, context), null);
+  const start = {
+    at: performance.timeOrigin + performance.now() - startedMsAgo,
+    mark: performance.now() - startedMsAgo,
+  };
+  options.startTime = start.at;
+  return new RecordedSpan(tracer, tracer.startSpan(name, options, context), start);
 }
 
 function toAttributes(attributes: SpanAttributes): Attributes {

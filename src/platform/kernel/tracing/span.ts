@@ -12,8 +12,8 @@ export interface SpanOptions {
   attributes?: SpanAttributes;
   /** Contexts that are related without being the parent. */
   links?: readonly TraceContext[];
-  /** Milliseconds since 1970, when the span started before now. */
-  startedAt?: number;
+  /** Milliseconds since the span started; omitted: it starts now. */
+  startedMsAgo?: number;
 }
 
 /** A step of a trace. A span that never ends is never exported. */
