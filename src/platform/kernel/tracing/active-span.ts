@@ -44,19 +44,13 @@ export function currentTraceparent(): string | null {
  * Runs a step of the current work as a span of its own; just runs it while there is no trace.
  * @param work receives the span, null without a trace
  */
-export async function traced<T>(
+export function traced<T>(
   name: string,
   options: SpanOptions,
   work: (span: Span | null) => Promise<T>,
 ): Promise<T> {
-  const parent = activeSpan.current();
-  if (parent === null) return work(null);
-  const span = parent.startChild(name, options);
-  try {
-    return await runIn(span, () => work(span));
-  } finally {
-    span.end();
-  }
+  const span = activeSpan.current()?.startChild(name, options) ?? null;
+  return span === null ? work(null) : runIn(span, () => work(span)).finally(() => span.end());
 }
 
 /** Runs work as part of a span, and marks the span as failed when the work throws. The caller ends the span. */

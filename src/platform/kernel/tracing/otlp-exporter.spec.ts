@@ -14,7 +14,6 @@ const HEADERS = { authorization: 'Bearer abc', 'content-type': 'text/plain' };
 
 describe('OtlpExporter', () => {
   let server: Server;
-  let exporter: OtlpExporter;
   let url: string;
   let received: { headers: IncomingHttpHeaders; bytes: number }[];
   /** Statuses of the next answers; null: none. */
@@ -47,15 +46,16 @@ describe('OtlpExporter', () => {
   beforeEach(() => {
     received = [];
   });
-  afterEach(() => exporter.shutdown());
 
   /** @returns the message of the failure; null when the collector took the spans */
-  function exportTo(answers: (number | null)[], timeoutMs = 60_000): Promise<string | null> {
+  async function exportTo(answers: (number | null)[], timeoutMs = 60_000): Promise<string | null> {
     statuses = answers;
-    exporter = new OtlpExporter({ url, headers: HEADERS, timeoutMs });
-    return new Promise((resolve) =>
+    const exporter = new OtlpExporter({ url, headers: HEADERS, timeoutMs });
+    const failure = await new Promise<string | null>((resolve) =>
       exporter.export(spans, ({ error }) => resolve(error === undefined ? null : error.message)),
     );
+    await exporter.shutdown();
+    return failure;
   }
 
   it('posts spans with the headers of the settings', async () => {

@@ -41,7 +41,7 @@ export class OtlpExporter implements SpanExporter {
 
   async shutdown(): Promise<void> {
     this.closing.abort();
-    await this.agent.close();
+    await this.agent.destroy();
   }
 
   /** @throws Error when the collector did not take the spans in time */
