@@ -32,7 +32,7 @@ async function startRelay(
 
 describe('the trace of a document whose worker was killed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-traces-'));
-  const workers: ServiceProcess[] = [];
+  let worker: ServiceProcess;
   let collector: TraceCollector;
   let network: TestNetwork;
   let api: Service;
@@ -41,7 +41,7 @@ describe('the trace of a document whose worker was killed', () => {
   beforeAll(() => build(), 240_000);
 
   afterAll(async () => {
-    for (const worker of workers) await worker.end('SIGTERM');
+    await worker.end('SIGTERM');
     await api.stop();
     await receiving.stop();
     await network.stop();
@@ -62,7 +62,7 @@ describe('the trace of a document whose worker was killed', () => {
     };
     api = await startService({ ...settings, ROLE: 'api' });
     const launch = async (name: string): Promise<ServiceProcess> => {
-      const worker = ServiceProcess.launch(folder, 0, {
+      worker = ServiceProcess.launch(folder, 0, {
         ...settings,
         ROLE: 'worker',
         METRICS_PORT: String(await freePort()),
@@ -72,7 +72,6 @@ describe('the trace of a document whose worker was killed', () => {
         WEBHOOK_ALLOW_INSECURE: 'true',
         NODE_ENV: 'test',
       });
-      workers.push(worker);
       return worker;
     };
     const sender = await api.team();

@@ -224,11 +224,15 @@ describe('traces', () => {
     };
     collect(parsed);
     [number, senderId, receiverId, senderId.split(':')[1], sender.authorization].forEach(collect);
-    const all = JSON.stringify(collector.spans, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : value,
+    const all = JSON.stringify(
+      collector.spans.map(({ name, attributes, resource }) => [name, attributes, resource]),
     );
+    // Digits within a random id are no postal code.
+    const isIn = (text: string): boolean =>
+      new RegExp(`(?<![0-9A-Za-z])${text.replace(/[^0-9A-Za-z]/g, '\\$&')}(?![0-9A-Za-z])`).test(all);
     expect(texts.size).toBeGreaterThan(10);
-    expect([...texts].filter((text) => all.includes(text))).toEqual([]);
+    expect(isIn('accepted')).toBe(true);
+    expect([...texts].filter(isIn)).toEqual([]);
   });
 
   it('cost a collector that does not answer nothing but its spans', async () => {
