@@ -7,7 +7,8 @@ import type { Tracing } from '../tracing/tracing';
 
 /**
  * Span of a request. It exists once the credential is known: a request without one is not traced, so nobody can fill the
- * buffer of spans from outside. The trace of the client continues (`traceparent`).
+ * buffer of spans from outside. The trace of the client (`traceparent`) continues, or is linked when clients do not decide
+ * what is recorded.
  */
 export class RequestTrace implements LazySpan {
   private span: Span | null = null;
@@ -15,7 +16,7 @@ export class RequestTrace implements LazySpan {
   private isEnded = false;
 
   constructor(
-    private readonly tracing: Tracing,
+    private readonly tracing: Pick<Tracing, 'start' | 'followsClients'>,
     private readonly request: Request,
     private readonly context: RequestContext,
   ) {}
@@ -26,12 +27,15 @@ export class RequestTrace implements LazySpan {
     if (this.isEnded || (keyId === null && userId === null)) return null;
     const route = getRoute(this.request);
     const { method } = this.request;
+    const client = parseTraceparent(this.request.headers[TRACEPARENT]);
+    const { followsClients } = this.tracing;
     this.span = this.tracing.start(
       route === undefined ? method : `${method} ${route}`,
-      parseTraceparent(this.request.headers[TRACEPARENT]),
+      followsClients ? client : null,
       {
         kind: 'server',
         startedMsAgo: performance.now() - this.startedAt,
+        links: followsClients || client === null ? [] : [client],
         attributes: { 'http.request.method': method, 'http.route': route },
       },
     );

@@ -24,6 +24,14 @@ export class Tracing implements OnApplicationShutdown {
     return this.tracer !== null;
   }
 
+  /**
+   * Whether a client with a credential decides for its own traces. Otherwise its trace is linked and not continued: a share
+   * of the traces is chosen by their ids, which the client could choose.
+   */
+  get followsClients(): boolean {
+    return this.config.tracing?.sampler.followsParent === true;
+  }
+
   /** Number of spans by their fate since the start. */
   get counts(): SpanCounts {
     return this.tracer?.counts ?? NO_COUNTS;
