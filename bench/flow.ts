@@ -5,6 +5,7 @@
  *
  * Options: `--documents N` of a round (default 1000), `--rounds N` (default 3), `--roles all` (or e.g. `api,api,worker,worker`;
  * several such lists, divided by blanks, are compared), `--against DIR` another checkout with `dist`, compared in turns,
+ * `--traces` to compare without and with the export of traces to a collector in this process, which takes every span,
  * `--walls` to compare without and with `ROW_LEVEL_SECURITY` (an older checkout that lacks the setting is measured once), `--statements` to print each statement, `--idle SECONDS` to measure that alone, `--frozen SECONDS` to stop a worker for so
  * long under load, beside many open rows, and to look how long statements run (with `--roles api,worker,worker`).
  */
@@ -12,6 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { hasSetting, Installation, type StatementCost } from './support/installation';
+import { startSpanSink, type SpanSink } from './support/span-sink';
 import { DOCUMENT, quantile, requests } from './support/send-load';
 
 const ROOT = join(__dirname, '../..');
@@ -185,6 +187,12 @@ async function frozen({ name, of }: Tried, seconds: number): Promise<void> {
   );
 }
 
+/** Settings that are compared. */
+function getSettings(walls: boolean, sink: SpanSink | null): Record<string, string>[] {
+  if (sink !== null) return [{}, { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url }];
+  return walls ? [{ ROW_LEVEL_SECURITY: 'false' }, { ROW_LEVEL_SECURITY: 'true' }] : [{}];
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -193,27 +201,28 @@ async function main(): Promise<void> {
       roles: { type: 'string', default: 'all' },
       against: { type: 'string' },
       walls: { type: 'boolean', default: false },
+      traces: { type: 'boolean', default: false },
       statements: { type: 'boolean', default: false },
       idle: { type: 'string' },
       frozen: { type: 'string' },
     },
   });
   const builds = values.against === undefined ? [ROOT] : [values.against, ROOT];
-  const settings = values.walls
-    ? [{ ROW_LEVEL_SECURITY: 'false' }, { ROW_LEVEL_SECURITY: 'true' }]
-    : [{} as const];
+  const sink = values.traces ? await startSpanSink() : null;
+  const settings = getSettings(values.walls, sink);
+  const setting = sink === null ? 'ROW_LEVEL_SECURITY' : 'OTEL_EXPORTER_OTLP_ENDPOINT';
   const tried: Tried[] = [];
   try {
     for (const roles of values.roles.split(' '))
       for (const build of builds)
-        for (const setting of hasSetting(build, 'ROW_LEVEL_SECURITY') ? settings : [{}])
+        for (const change of hasSetting(build, setting) ? settings : [{}])
           tried.push({
             name: [
               build === ROOT ? 'this' : build,
               roles,
-              ...Object.entries(setting).map((s) => s.join('=')),
+              ...Object.entries(change).map((s) => s.join('=')),
             ].join(', '),
-            of: await Installation.start(build, roles.split(','), setting),
+            of: await Installation.start(build, roles.split(','), change),
             rounds: [],
           });
     const documents = Number(values.documents);
@@ -237,7 +246,9 @@ async function main(): Promise<void> {
     const [first, ...others] = tried;
     for (const each of others) if (first !== undefined) printPairs(first, each);
     if (values.statements) for (const each of tried) await printStatements(each, documents);
+    if (sink !== null) console.log(`spans received: ${(sink.bytes() / 1024 / 1024).toFixed(1)} MiB`);
   } finally {
+    sink?.stop();
     for (const { of } of tried) await of.stop();
   }
 }

@@ -22,6 +22,7 @@ import { ClientSockets, type ConnectionLimits } from '../platform/kernel/http/ed
 import { RefusalLog } from '../platform/kernel/http/edge/refusal-log';
 import { requestMiddleware } from '../platform/kernel/http/request.middleware';
 import { NestLog, type Logger } from '../platform/kernel/logger';
+import { Tracing } from '../platform/kernel/tracing/tracing';
 import { HttpMetrics } from '../platform/metrics/http-metrics';
 import { OwnCertificates, PublisherCertificates } from '../network/peppol/certificates/own-certificates';
 import { RequestLog } from '../access/request-log/request-log';
@@ -52,6 +53,7 @@ export async function createApplication(
     new RawJsonAdapter(server),
     { bodyParser: false, logger: new NestLog(logger), abortOnError: false },
   );
+  await app.get(Tracing).open();
   await app.get(OwnCertificates).start();
   await app.get(PublisherCertificates).start();
   configure(app, config, logger);
@@ -64,7 +66,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
   app.disable('x-powered-by');
-  app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog)));
+  app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog), app.get(Tracing)));
   app.use(app.get(HttpMetrics).middleware);
   if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
   // The header has no effect over plain HTTP (RFC 6797, section 8.1), and is a nuisance on localhost.

@@ -32,7 +32,14 @@ export class DeliveredBatchWriter {
     private readonly documents: DocumentDelivery,
     private readonly events: EventLog,
   ) {
-    this.batcher = new Batcher((arrivals) => this.storeAll(arrivals), MAX_BATCH, MAX_CONCURRENT_BATCHES);
+    this.batcher = new Batcher(
+      (arrivals) => this.storeAll(arrivals),
+      MAX_BATCH,
+      MAX_CONCURRENT_BATCHES,
+      undefined,
+      null,
+      'deliveries.store',
+    );
   }
 
   /** @returns false when nothing was written: the caller then concludes the delivery in a transaction of its own */

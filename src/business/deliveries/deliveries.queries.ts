@@ -11,7 +11,7 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
 /** Columns of new deliveries in JSON, as `deliveryColumns` creates them. */
 export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, environment text, channel text, address text, destination text,
     created_at timestamptz, peppol_message_id text, peppol_conversation_id text, envelope_id text, message_id text,
-    scheduled_for timestamptz, give_up_after_hours integer, mls_type text`;
+    scheduled_for timestamptz, give_up_after_hours integer, mls_type text, traceparent text`;
 
 /**
  * Inserts deliveries that are due now or at their scheduled instant.
@@ -19,10 +19,10 @@ export const DELIVERY_COLUMNS = `id text, team_id text, document_id text, enviro
  */
 export const insertDeliveriesFrom = (from: string): string =>
   `INSERT INTO deliveries (id, team_id, document_id, environment, channel, address, destination, status_changed_at, created_at,
-      peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type)
+      peppol_message_id, peppol_conversation_id, envelope_id, message_id, scheduled_for, next_attempt_at, give_up_at, mls_type, traceparent)
     SELECT d.id, d.team_id, d.document_id, d.environment, d.channel, d.address, d.destination, d.created_at, d.created_at,
       d.peppol_message_id, d.peppol_conversation_id, d.envelope_id, d.message_id, d.scheduled_for, due.at,
-      due.at + make_interval(hours => d.give_up_after_hours), d.mls_type
+      due.at + make_interval(hours => d.give_up_after_hours), d.mls_type, d.traceparent
     ${from} CROSS JOIN LATERAL (SELECT coalesce(d.scheduled_for, clock_timestamp()) AS at) AS due`;
 
 /** Inserts deliveries of a stored document. `$1`: the deliveries as JSON. */
@@ -86,7 +86,7 @@ export const SETTLE_DOCUMENT =
  */
 export const startedDeliveries = (
   started: string,
-): string => `SELECT d.id, d.claim, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
+): string => `SELECT d.id, d.claim, d.traceparent, d.channel, d.address, d.destination, d.attempts, d.environment, d.team_id AS "teamId",
     d.document_id AS "documentId", o.company_id AS "companyId", o.type, d.peppol_message_id AS "peppolMessageId",
     d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId", d.message_id AS "messageId", d.mls_type AS "mlsType",
     o.sender_id AS sender, o.doc_type_id AS "docTypeId", o.process_id AS "processId", o.country_c1 AS "countryC1",

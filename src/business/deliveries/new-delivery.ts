@@ -35,6 +35,8 @@ export interface NewDelivery {
   /** Null: at once. */
   dueAt: Date | null;
   createdAt: Date;
+  /** Trace of the request or work that ordered the delivery; null without one. */
+  traceparent: string | null;
 }
 
 /** Converts a new delivery to the columns `DELIVERY_COLUMNS`. */
@@ -55,5 +57,6 @@ export function deliveryColumns({ document, references, ...delivery }: NewDelive
     scheduled_for: delivery.dueAt,
     give_up_after_hours: delivery.giveUpAfterHours,
     mls_type: delivery.mlsType,
+    ...(delivery.traceparent !== null && { traceparent: delivery.traceparent }),
   };
 }

@@ -10,6 +10,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { MlsType } from '../../network/port/document-network';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
 /** All mails are sent through one mail server. */
@@ -116,13 +117,14 @@ export class OutgoingDeliveries {
   private ofDocument(
     document: DeliveredDocument,
     dueAt: Date | null,
-  ): Pick<NewDelivery, 'id' | 'document' | 'createdAt' | 'giveUpAfterHours' | 'dueAt'> {
+  ): Pick<NewDelivery, 'id' | 'document' | 'createdAt' | 'giveUpAfterHours' | 'dueAt' | 'traceparent'> {
     return {
       id: newDeliveryId(),
       document,
       createdAt: clock.now(),
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
       dueAt,
+      traceparent: currentTraceparent(),
     };
   }
 

@@ -27,7 +27,7 @@ let removeLabelsText: string | null = null;
 
 /**
  * Adds labels to documents, with an event for each that was absent: one statement that is a transaction by itself.
- * `$1`: documents, `$2`: teams, `$3`: labels, `$4`: ids for their events, `$5`: the instant, `$6`: the type of the
+ * `$1`: documents, `$2`: teams, `$3`: labels, `$4`: ids for their events, `$5`: the instant, `$7`: their traces, `$6`: the type of the
  * events. It returns for each, in their order, whether the team has the document and the label, and the data of the
  * event if there is one. Uses the keys of `documents`, `labels` and `document_labels`.
  */
@@ -56,8 +56,8 @@ export function removeLabelsStatement(): string {
  */
 function buildLabelChange(change: string): string {
   return statement(`WITH wanted AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[])
-      WITH ORDINALITY AS wanted (document_id, team_id, label_id, event_id, place)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $7::text[])
+      WITH ORDINALITY AS wanted (document_id, team_id, label_id, event_id, traceparent, place)
   ), document AS MATERIALIZED (
     SELECT id, team_id, company_id, direction, type FROM documents
     WHERE id = ANY ($1) AND team_id = ANY ($2) ORDER BY id FOR KEY SHARE
@@ -72,7 +72,7 @@ function buildLabelChange(change: string): string {
     SELECT DISTINCT ON (a.document_id, a.label_id) a.event_id, a.team_id, a.company_id, $6::text AS type,
       $5::timestamptz AS occurred_at,
       format('{"documentId":%s,"direction":%s,"type":%s,"labelId":%s}', to_json(a.document_id), to_json(a.direction),
-        to_json(a.document_type), to_json(a.label_id))::json AS data
+        to_json(a.document_type), to_json(a.label_id))::json AS data, a.traceparent
     FROM changed JOIN allowed a USING (document_id, label_id) ORDER BY a.document_id, a.label_id, a.place
   ), ${writeEvents('FROM new')}
   SELECT EXISTS (SELECT FROM document d WHERE d.id = w.document_id AND d.team_id = w.team_id) AS "hasDocument",

@@ -4,6 +4,7 @@ import { EventLog, type RecordedEvent } from '../../platform/events/event-log';
 import { Batcher } from '../../platform/kernel/batcher';
 import { clock } from '../../platform/kernel/clock';
 import { isRefusedData } from '../../platform/kernel/database/database-errors';
+import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TeamScope } from '../../access/teams/team-scope';
 import { LABEL_ASSIGNED, LABEL_UNASSIGNED } from './document-events';
@@ -14,6 +15,11 @@ export interface LabelOnDocument {
   teamId: string;
   documentId: string;
   labelId: string;
+}
+
+/** A change with the trace of its request. */
+interface TracedChange extends LabelOnDocument {
+  traceparent: string | null;
 }
 
 /** Result of one change. */
@@ -35,20 +41,22 @@ const MOST_AT_ONCE = 100;
  */
 @Injectable()
 export class LabelChanges {
-  private readonly additions: Batcher<LabelOnDocument, LabelChangeRow>;
-  private readonly removals: Batcher<LabelOnDocument, LabelChangeRow>;
+  private readonly additions: Batcher<TracedChange, LabelChangeRow>;
+  private readonly removals: Batcher<TracedChange, LabelChangeRow>;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly events: EventLog,
   ) {
-    const batcher = (sql: () => string, { type }: EventKind): Batcher<LabelOnDocument, LabelChangeRow> =>
+    const batcher = (sql: () => string, { type }: EventKind): Batcher<TracedChange, LabelChangeRow> =>
       new Batcher(
         (labelChange) => this.change(sql(), type, labelChange),
         MOST_AT_ONCE,
         1,
         (error) => (isRefusedData(error) ? 'halves' : null),
+        null,
+        'labels.store',
       );
     this.additions = batcher(putLabelsStatement, LABEL_ASSIGNED);
     this.removals = batcher(removeLabelsStatement, LABEL_UNASSIGNED);
@@ -56,15 +64,15 @@ export class LabelChanges {
 
   /** @throws Failure 404 or 401 for the document or the label */
   async add(change: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(change, await this.additions.submit(change));
+    await this.refuseMissing(change, await this.additions.submit(addTrace(change)));
   }
 
   /** @throws Failure 404 or 401 for the document or the label */
   async remove(change: LabelOnDocument): Promise<void> {
-    await this.refuseMissing(change, await this.removals.submit(change));
+    await this.refuseMissing(change, await this.removals.submit(addTrace(change)));
   }
 
-  private async change(sql: string, type: string, changes: LabelOnDocument[]): Promise<LabelChangeRow[]> {
+  private async change(sql: string, type: string, changes: TracedChange[]): Promise<LabelChangeRow[]> {
     const [ids, timestamp] = [changes.map(() => newEventId()), clock.now().toISOString()];
     const changed = await this.unitOfWork.query<LabelChangeRow>(sql, [
       changes.map(({ documentId }) => documentId),
@@ -73,6 +81,7 @@ export class LabelChanges {
       ids,
       timestamp,
       type,
+      changes.map(({ traceparent }) => traceparent),
     ]);
     const events = changes.flatMap(({ teamId }, i): RecordedEvent[] => {
       const [id, { companyId = null, data = null } = {}] = [ids[i], changed[i]];
@@ -92,4 +101,8 @@ export class LabelChanges {
     if (!hasDocument) throw await this.scope.toMissingFailure('documents', documentId);
     if (!hasLabel) throw await this.scope.toMissingFailure('labels', labelId);
   }
+}
+
+function addTrace(change: LabelOnDocument): TracedChange {
+  return { ...change, traceparent: currentTraceparent() };
 }

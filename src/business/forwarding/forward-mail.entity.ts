@@ -19,6 +19,10 @@ export class ForwardMail extends WorkRow {
   @Column('text')
   teamId!: string;
 
+  /** Trace of the request or work that caused it (W3C Trace Context); null without one. */
+  @Column('text', { nullable: true, select: false })
+  traceparent?: string | null;
+
   @Column('text')
   forwardId!: string;
 

@@ -19,12 +19,12 @@ export const INSERT_FORWARDS_OF_RULES =
   ON CONFLICT (document_id, rule_id) DO NOTHING RETURNING id, rule_id AS "ruleId"`);
 
 /**
- * Inserts the mails of forwards `$1` by rules, due at once. Ids follow from that of the forward. Uses the keys of
+ * Inserts the mails of forwards `$1` by rules, due at once, with the trace `$2`. Ids follow from that of the forward. Uses the keys of
  * `document_forwards` and `forwarding_rules`.
  */
 export const INSERT_MAILS_OF_RULES =
-  statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at)
-  SELECT f.id || '-' || a.number, f.team_id, f.id, a.address, clock_timestamp(), clock_timestamp()
+  statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at, traceparent)
+  SELECT f.id || '-' || a.number, f.team_id, f.id, a.address, clock_timestamp(), clock_timestamp(), $2
   FROM document_forwards f JOIN forwarding_rules r ON r.id = f.rule_id
     CROSS JOIN LATERAL unnest(r.recipients) WITH ORDINALITY AS a (address, number)
   WHERE f.id = ANY ($1)`);
@@ -34,10 +34,10 @@ export const INSERT_FORWARD =
   statement(`INSERT INTO document_forwards (id, team_id, company_id, document_id, note, language, created_by, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp(), clock_timestamp() + make_interval(days => $8::integer))`);
 
-/** Inserts the mails of the forward `$1` of the team `$2` to the addresses `$3`, due at once. */
+/** Inserts the mails of the forward `$1` of the team `$2` to the addresses `$3`, due at once, with the trace `$4`. */
 export const INSERT_MAILS =
-  statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at)
-  SELECT $1 || '-' || a.number, $2, $1, a.address, clock_timestamp(), clock_timestamp()
+  statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at, traceparent)
+  SELECT $1 || '-' || a.number, $2, $1, a.address, clock_timestamp(), clock_timestamp(), $4
   FROM unnest($3::text[]) WITH ORDINALITY AS a (address, number)`);
 
 /** Locks the forwards by hand of a team until the transaction ends: `$1` the lock, `$2` the team. */
@@ -90,7 +90,7 @@ export const FORWARD_OF_LINK = statement(`SELECT f.team_id AS "teamId", f.docume
  * @param started a CTE with the rows
  */
 export const startedForwardMails = (started: string): string =>
-  `SELECT m.id, m.claim, m.team_id AS "teamId", m.forward_id AS "forwardId", m.address, m.attempts, m.created_at AS "createdAt",
+  `SELECT m.id, m.claim, m.traceparent, m.team_id AS "teamId", m.forward_id AS "forwardId", m.address, m.attempts, m.created_at AS "createdAt",
     f.company_id AS "companyId", f.document_id AS "documentId", f.rule_id AS "ruleId", f.note, f.language, f.expires_at AS "expiresAt",
     m.created_at < clock_timestamp() - interval '3 days' AS "isOver",
     f.rule_id IS NULL OR EXISTS (SELECT FROM forwarding_rules r WHERE r.id = f.rule_id AND r.enabled AND m.address = ANY (r.recipients)) AS "isWanted",

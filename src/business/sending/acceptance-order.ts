@@ -214,6 +214,7 @@ export function toAcceptanceColumns(order: AcceptanceOrder): object {
     event_type: event.type,
     event_at: event.timestamp,
     event_data: event.data,
+    ...(event.traceparent !== undefined && { traceparent: event.traceparent }),
     ...mailColumns(mail),
   };
 }

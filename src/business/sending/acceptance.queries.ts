@@ -22,7 +22,7 @@ import {
 
 /** Columns of an acceptance in JSON, beside those of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, limited_key_id text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
-    event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json,
+    event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json, traceparent text,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
 
 const acceptDocumentsText = new Map<string, string>();
@@ -131,8 +131,8 @@ export function acceptDocumentsStatement(withPdf: boolean, from: AcceptanceSourc
   ), key AS (
     ${insertKeys('accepted')}
   ), ${writeEvents(`FROM (
-      SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data FROM accepted
-      UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data FROM accepted
+      SELECT event_id, team_id, company_id, event_type AS type, event_at AS occurred_at, event_data AS data, traceparent FROM accepted
+      UNION ALL SELECT change_event_id, team_id, company_id, change_event_type, event_at, change_event_data, traceparent FROM accepted
         WHERE change_event_id IS NOT NULL) AS new`)}
   SELECT c.id, c.is_as_it_was AS "isAsItWas", c.is_free AS "isFree", c.is_in_order AS "isInOrder", c.is_of_source AS "isOfSource", a.id IS NOT NULL AS "isAccepted", ${hasFollowingRows()} AS "isFollowed",
     ARRAY(SELECT next_attempt_at FROM delivery d WHERE d.document_id = c.id ORDER BY d.id) AS "dueAt"

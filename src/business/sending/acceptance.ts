@@ -84,6 +84,7 @@ export class DocumentAcceptance {
     1,
     classifyFailure,
     PATIENCE_MS,
+    'documents.store',
   );
 
   constructor(

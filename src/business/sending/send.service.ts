@@ -12,6 +12,7 @@ import { toDocumentRecord } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
+import { traced } from '../../platform/kernel/tracing/active-span';
 import { Failure, forbidden, type FieldErrors } from '../../platform/kernel/http/failure';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
@@ -148,7 +149,9 @@ export class SendService {
   private async prepare(request: SendRequest, presume: boolean): Promise<DocumentToAccept> {
     const { sending, environment, body } = request;
     refuseUnverified(sending.company);
-    const document = await this.adaptation.prepare(request, findInstantFaults(body.validFields.sendAt));
+    const document = await traced('document.validate', {}, () =>
+      this.adaptation.prepare(request, findInstantFaults(body.validFields.sendAt)),
+    );
     const input = validInput(body);
     const mail = toMailOrder(input.email);
     const { recipient } = document;
@@ -158,7 +161,9 @@ export class SendService {
         : null;
     const addressed =
       presumed === null
-        ? await this.adaptation.address(request, document, mail !== null)
+        ? await traced('recipient.lookup', {}, () =>
+            this.adaptation.address(request, document, mail !== null),
+          )
         : { document, endpoint: presumed };
     const { teamId, id } = sending.company;
     return {

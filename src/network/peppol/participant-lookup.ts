@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../platform/kernel/clock';
+import { traced } from '../../platform/kernel/tracing/active-span';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PROFILE } from '../../standards/peppol/as4';
 import { DerRefused, readCertificate } from '../../standards/peppol/pki';
@@ -26,7 +27,11 @@ export class ParticipantLookup {
 
   /** Finds the verified endpoint of a participant. @param participant in any case @throws NetworkUnavailableError */
   findEndpoint(participant: string, type: SchemedValue, process: SchemedValue): Promise<EndpointLookup> {
-    return this.metadata.findEndpoint(participant.toLowerCase(), type, process);
+    return traced('peppol.lookup', {}, async (span) => {
+      const found = await this.metadata.findEndpoint(participant.toLowerCase(), type, process);
+      span?.setAttributes({ 'passerelle.outcome': found.kind });
+      return found;
+    });
   }
 
   /** Returns the address of the participant's publisher; null when it is not registered. @throws NetworkUnavailableError */
@@ -44,10 +49,12 @@ export class ParticipantLookup {
    * @throws NetworkUnavailableError
    */
   listEntries(participant: string, documentType: SchemedValue | null): Promise<ServiceEntry[] | null> {
-    return this.metadata.findFresh(
-      participant,
-      () => this.findCachedEntries(participant, documentType),
-      (found) => found === null || found.length === 0,
+    return traced('peppol.lookup', {}, () =>
+      this.metadata.findFresh(
+        participant,
+        () => this.findCachedEntries(participant, documentType),
+        (found) => found === null || found.length === 0,
+      ),
     );
   }
 

@@ -4,6 +4,7 @@ import { clock } from '../kernel/clock';
 import { Notifications } from '../kernel/database/notifications';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
+import { currentTraceparent } from '../kernel/tracing/active-span';
 import { newEventId, type EventKind } from './define-event';
 import { insertEventsStatement, mayHaveConditionalRows } from './events.queries';
 
@@ -20,6 +21,8 @@ export interface RecordedEvent extends NewEvent {
   type: string;
   /** ISO 8601, the instant of the change. */
   timestamp: string;
+  /** Trace of the change, which its webhook deliveries continue; absent without one. */
+  traceparent?: string;
 }
 
 /** Returns whether the event is of this kind, and narrows the type of its data. */
@@ -113,10 +116,26 @@ export function newEvent<Data extends object>(
   { type }: EventKind<Data>,
   event: NewEvent<NoInfer<Data>>,
 ): RecordedEvent {
-  return { ...event, type, id: newEventId(), timestamp: clock.now().toISOString() };
+  const traceparent = currentTraceparent();
+  return {
+    ...event,
+    type,
+    id: newEventId(),
+    timestamp: clock.now().toISOString(),
+    ...(traceparent !== null && { traceparent }),
+  };
 }
 
 /** Returns the event's columns in the JSON from which a statement writes it. */
-export function eventColumns({ id, teamId, companyId, type, timestamp, data }: RecordedEvent): object {
-  return { event_id: id, team_id: teamId, company_id: companyId, type, occurred_at: timestamp, data };
+export function eventColumns(event: RecordedEvent): object {
+  const { id, teamId, companyId, type, timestamp, data, traceparent } = event;
+  return {
+    event_id: id,
+    team_id: teamId,
+    company_id: companyId,
+    type,
+    occurred_at: timestamp,
+    data,
+    ...(traceparent !== undefined && { traceparent }),
+  };
 }

@@ -41,6 +41,10 @@ export class EventRow {
   @Column('json')
   data!: object;
 
+  /** Trace of the change (W3C Trace Context); null without one. */
+  @Column('text', { nullable: true, select: false })
+  traceparent?: string | null;
+
   /** Transaction that wrote the event. Once all older transactions have ended, nothing can be inserted before this row. */
   @Column({ type: XID8, default: () => 'pg_current_xact_id()' })
   transactionId!: string;

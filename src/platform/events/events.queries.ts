@@ -43,7 +43,7 @@ function listInserts(withConditional: boolean): FollowingRows['insert'][] {
 
 /** Columns of events in JSON, as `eventColumns` makes them. */
 export const EVENT_COLUMNS =
-  'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json';
+  'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json, traceparent text';
 
 /**
  * Returns the common table expressions that write events and the rows that come with them.
@@ -51,8 +51,8 @@ export const EVENT_COLUMNS =
  * @param withConditional whether conditional rows are among them ({@link addRowsToEvents})
  */
 export function writeEvents(from: string, withConditional = false): string {
-  const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data)
-    SELECT event_id, team_id, company_id, type, occurred_at, data ${from}
+  const recorded = `recorded AS (INSERT INTO events (id, team_id, company_id, type, occurred_at, data, traceparent)
+    SELECT event_id, team_id, company_id, type, occurred_at, data, traceparent ${from}
     RETURNING id, team_id, company_id, type, data)`;
   return [
     recorded,

@@ -1,4 +1,6 @@
 import { teamWall } from './database/team-wall';
+import { activeSpan, runIn } from './tracing/active-span';
+import type { Span } from './tracing/span';
 
 /**
  * Meaning of a batch's failure for its calls: it concerns all of them; it may be the fault of one call, so the halves are
@@ -6,12 +8,20 @@ import { teamWall } from './database/team-wall';
  */
 export type Fault = 'halves' | 'each' | null;
 
+interface Call<In, Out> {
+  input: In;
+  /** Span of the call, from its submission to its result; null without a trace. */
+  span: Span | null;
+  resolve: (output: Out) => void;
+  reject: (error: unknown) => void;
+}
+
 /**
  * Gathers calls into batches. While one batch runs, new calls wait for the next one. So a single call runs at once, and
  * under load one statement serves many calls.
  */
 export class Batcher<In, Out> {
-  private waiting: { input: In; resolve: (output: Out) => void; reject: (error: unknown) => void }[] = [];
+  private waiting: Call<In, Out>[] = [];
   private running = 0;
 
   /**
@@ -21,6 +31,7 @@ export class Batcher<In, Out> {
    * @param classifyFailure classifies the failure of several calls, so that one call does not harm the others
    * @param patienceMs a batch that takes longer, because it waits for a lock, no longer counts against
    * `maxConcurrentBatches`: other batches run meanwhile
+   * @param spanName name of the span of each call, within the trace of its work; null: calls have none
    */
   constructor(
     private readonly run: (inputs: In[]) => Promise<Out[]>,
@@ -28,14 +39,17 @@ export class Batcher<In, Out> {
     private readonly maxConcurrentBatches = 1,
     private readonly classifyFailure: (error: unknown) => Fault = () => null,
     private readonly patienceMs: number | null = null,
+    private readonly spanName: string | null = null,
   ) {}
 
   /** @throws the error that `run` throws for the batch of this call */
   submit(input: In): Promise<Out> {
+    const span = this.spanName === null ? null : (activeSpan.current()?.startChild(this.spanName) ?? null);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ input, resolve, reject });
-      // Deferred, so that all calls of this turn of the event loop share a batch.
-      if (this.waiting.length === 1) setImmediate(() => teamWall.beyond(() => this.startBatches()));
+      this.waiting.push({ input, span, resolve, reject });
+      // Deferred, so that all calls of this turn of the event loop share a batch, which belongs to no single trace.
+      if (this.waiting.length === 1)
+        setImmediate(() => activeSpan.leave(() => teamWall.beyond(() => this.startBatches())));
     });
   }
 
@@ -44,7 +58,7 @@ export class Batcher<In, Out> {
       void this.runBatch(this.waiting.splice(0, this.maxBatchSize));
   }
 
-  private async runBatch(batch: typeof this.waiting): Promise<void> {
+  private async runBatch(batch: Call<In, Out>[]): Promise<void> {
     this.running += 1;
     let isCounted = true;
     const releaseTurn = (): void => {
@@ -55,13 +69,14 @@ export class Batcher<In, Out> {
     };
     const patience = this.patienceMs === null ? undefined : setTimeout(releaseTurn, this.patienceMs);
     await this.settleBatch(batch);
+    for (const { span } of batch) span?.end();
     clearTimeout(patience);
     releaseTurn();
   }
 
-  private async settleBatch(batch: typeof this.waiting): Promise<void> {
+  private async settleBatch(batch: Call<In, Out>[]): Promise<void> {
     try {
-      const outputs = await this.run(batch.map(({ input }) => input));
+      const outputs = await runWithSpans(batch, () => this.run(batch.map(({ input }) => input)));
       batch.forEach(({ resolve, reject }, i) => {
         const output = outputs[i];
         if (i < outputs.length) resolve(output as Out);
@@ -76,4 +91,17 @@ export class Batcher<In, Out> {
       await this.settleBatch(batch.slice(half));
     }
   }
+}
+
+/**
+ * Runs a batch as part of its first span. The spans of several calls are linked, because one statement serves all of them.
+ */
+function runWithSpans<T>(calls: readonly { span: Span | null }[], run: () => Promise<T>): Promise<T> {
+  const [first, ...others] = calls.flatMap(({ span }) => span ?? []);
+  if (first === undefined) return run();
+  for (const other of others) {
+    first.addLink(other.context);
+    other.addLink(first.context);
+  }
+  return runIn(first, run);
 }

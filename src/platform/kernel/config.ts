@@ -23,6 +23,7 @@ import { readPeppolSettings, type PeppolSettings } from './settings/peppol-setti
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
 import { readSecretSettings, type SecretSettings } from './settings/secret-settings';
 import { readTaxAuthoritySettings, type TaxAuthoritySettings } from './settings/tax-authority-settings';
+import { readTracingSettings, type TracingSettings } from './settings/tracing-settings';
 import { SettingsReader, type Environment } from './settings/settings-reader';
 
 export type { LogLevel, NodeEnv, Role } from './settings/service-settings';
@@ -48,6 +49,8 @@ export interface Config
   frenchPlatform: FrenchPlatformSettings | null;
   /** Connection to the French state portal of an operator who is an accredited platform; null for any other. */
   frenchPortal: FrenchPortalSettings | null;
+  /** Export of traces; null: traces are off. */
+  tracing: TracingSettings | null;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -91,6 +94,7 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     taxAuthorities: readTaxAuthoritySettings(reader),
     frenchPlatform: readFrenchPlatformSettings(reader, nodeEnv),
     frenchPortal: readFrenchPortalSettings(reader),
+    tracing: readTracingSettings(reader),
     secretFiles: reader.secretFiles,
   };
 }

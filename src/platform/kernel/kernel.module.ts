@@ -36,6 +36,7 @@ import { ParkedDiscards } from './work-control/parked-discards';
 import { ParkedWork } from './work-control/parked-work';
 import { RedisWatch } from './queue-connection/redis-watch';
 import { QueueConnection } from './queue-connection/queue-connection';
+import { Tracing } from './tracing/tracing';
 import { Watchdog } from './queue/watchdog';
 import { WorkBacklog } from './work-control/work-backlog';
 import { WorkHoldRow } from './work-control/work-hold.entity';
@@ -84,6 +85,7 @@ export class KernelModule {
         { provide: DATABASE_DIRECT_URL, useValue: directUrl },
         { provide: Activity, useValue: activity },
         { provide: Vault, useFactory: () => new Vault(getAppSecret(config), config.appSecretPrevious) },
+        Tracing,
         ConnectionPool,
         UnitOfWork,
         WriteRefusals,
@@ -121,6 +123,7 @@ export class KernelModule {
         DATABASE_DIRECT_URL,
         Activity,
         Vault,
+        Tracing,
         ConnectionPool,
         UnitOfWork,
         WriteRefusals,

@@ -3,6 +3,8 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config';
 import { LogRepetition } from './log-repetition';
 import { requestContext, type RequestContext } from './request-context';
+import { activeSpan } from './tracing/active-span';
+import type { Span } from './tracing/span';
 
 /** pino's number of the level `fatal`. */
 const FATAL = 60;
@@ -22,7 +24,7 @@ const SECRET_NAMES = [
 ];
 
 /**
- * Structured log: one JSON object a line on standard output, in UTC, with the id of the current request. Secrets,
+ * Structured log: one JSON object a line on standard output, in UTC, with the ids of the current request and trace. Secrets,
  * credentials and documents are redacted by name. A line that repeats an error is written at most once in ten seconds, see
  * {@link LogRepetition}.
  */
@@ -50,13 +52,19 @@ export function createLogger(
       },
       mixin() {
         const context = requestContext.current();
-        if (context === null) return {};
+        const trace = findTraceId(activeSpan.current());
+        if (context === null) return trace;
         const { requestId, teamId, keyId } = context;
-        return { requestId, teamId, keyId, ...findSignedInUser(context) };
+        return { requestId, teamId, keyId, ...findSignedInUser(context), ...trace };
       },
     },
     destination,
   );
+}
+
+/** Returns the id of the trace that a line belongs to. */
+export function findTraceId(span: Span | null): { traceId?: string } {
+  return span === null ? {} : { traceId: span.context.traceId };
 }
 
 /** Returns the person of the request's session. */

@@ -3,6 +3,7 @@ import { ConnectionPool } from '../kernel/database/connection-pool';
 import { WriteRefusals } from '../kernel/database/write-refusals';
 import { Admission } from '../kernel/http/admission/admission';
 import { ProcessLoad } from '../kernel/http/admission/process-load';
+import { Tracing } from '../kernel/tracing/tracing';
 import { MetricsRegistry } from './metrics-registry';
 
 /** Metrics of this process: memory, CPU, event loop, and its connections to the database. */
@@ -13,6 +14,7 @@ export class ProcessMetrics {
     admission: Admission,
     load: ProcessLoad,
     writes: WriteRefusals,
+    tracing: Tracing,
     metrics: MetricsRegistry,
   ) {
     metrics.registerProcessMetrics();
@@ -22,6 +24,12 @@ export class ProcessMetrics {
       ['state'],
       () =>
         Promise.resolve(Object.entries(pool.usage).map(([state, value]) => ({ labels: { state }, value }))),
+    );
+    metrics.observedCounter(
+      'trace_spans_total',
+      'Ended spans by their fate: exported, dropped because the buffer was full, or not taken by the collector',
+      ['outcome'],
+      () => Object.entries(tracing.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
     const figure = (name: string, help: string, value: () => number): void =>
       metrics.gauge(name, help, [], () => Promise.resolve([{ labels: {}, value: value() }]));

@@ -14,14 +14,14 @@ export const REPORTED_EXCHANGE =
  * Inserts a duty, due at once, unless the document has a valid report. A document whose failed delivery was reported and
  * that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was
  * withdrawn. `tax_data_once`, `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just ended, `$15` and `$16`
- * its envelope and message
+ * its envelope and message, `$17` its trace
  */
 export const INSERT_DUTY =
   statement(`INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, type, scope, mandatory,
-    tax_identifier, exchanged_at, due_at, exchange_envelope_id, exchange_message_id, sequence, created_at, updated_at, next_attempt_at)
+    tax_identifier, exchanged_at, due_at, exchange_envelope_id, exchange_message_id, sequence, created_at, updated_at, next_attempt_at, traceparent)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $13::timestamptz, $15, $16,
     coalesce((SELECT max(m.sequence) FROM tax_data m WHERE m.document_id = $4 AND m.jurisdiction = $6 AND m.reporter = $7), 0) + 1,
-    clock_timestamp(), clock_timestamp(), clock_timestamp()
+    clock_timestamp(), clock_timestamp(), clock_timestamp(), $17
   WHERE NOT EXISTS (SELECT FROM tax_data r WHERE r.document_id = $4 AND r.jurisdiction = $6 AND r.reporter = $7
     AND r.type <> 'withdraw' AND (r.type <> 'failed' OR $8 = 'failed')
     AND NOT ($14 AND EXISTS (SELECT FROM tax_data w WHERE w.withdraws = r.id)))

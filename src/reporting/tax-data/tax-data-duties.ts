@@ -9,6 +9,7 @@ import type {} from '../../business/sending/sandbox/sandbox-clock';
 import { clock } from '../../platform/kernel/clock';
 import { conflict } from '../../platform/kernel/http/failure';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
+import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import {
@@ -159,6 +160,7 @@ export class TaxDataDuties {
         isNew,
         envelopeId,
         messageId,
+        currentTraceparent(),
       ]);
       isAdded ||= inserted.length > 0;
     }

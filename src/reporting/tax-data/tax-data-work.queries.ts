@@ -6,7 +6,7 @@ import { statement } from '../../platform/kernel/database/statement';
  */
 export const startedReports = (
   started: string,
-): string => `SELECT t.id, t.claim, t.team_id AS "teamId", t.company_id AS "companyId", t.environment, t.jurisdiction,
+): string => `SELECT t.id, t.claim, t.traceparent, t.team_id AS "teamId", t.company_id AS "companyId", t.environment, t.jurisdiction,
     t.reporter, t.type, t.scope, t.withdraws, t.tax_identifier AS "taxIdentifier", t.state, t.exchanged_at AS "exchangedAt",
     t.submissions, t.repeats, t.waits,
     CASE WHEN d.id IS NOT NULL THEN json_build_object('id', d.id, 'number', d.document_number, 'senderId', d.sender_id,

@@ -42,6 +42,10 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   teamId!: string;
 
+  /** Trace of the request or work that caused it (W3C Trace Context); null without one. */
+  @Column('text', { nullable: true, select: false })
+  traceparent?: string | null;
+
   @Column('text')
   companyId!: string;
 

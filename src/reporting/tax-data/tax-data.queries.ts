@@ -63,10 +63,10 @@ export const ANSWERS_OF_TAX_DATA = `SELECT a.id, a.number AS submission, a.outco
 
 /** Inserts the report that withdraws an accepted one, unless there is one. Uses the index `tax_data_withdraws`. */
 export const INSERT_WITHDRAWAL = `INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter,
-    sequence, type, scope, withdraws, mandatory, tax_identifier, exchanged_at, due_at, exchange_envelope_id, exchange_message_id, created_at, updated_at, next_attempt_at)
+    sequence, type, scope, withdraws, mandatory, tax_identifier, exchanged_at, due_at, exchange_envelope_id, exchange_message_id, created_at, updated_at, next_attempt_at, traceparent)
   SELECT $2, t.team_id, t.company_id, t.document_id, t.environment, t.jurisdiction, t.reporter, coalesce((SELECT max(m.sequence) FROM tax_data m
       WHERE m.document_id = t.document_id AND m.jurisdiction = t.jurisdiction AND m.reporter = t.reporter), t.sequence) + 1, 'withdraw', t.scope,
-    t.id, t.mandatory, t.tax_identifier, t.exchanged_at, NULL, t.exchange_envelope_id, t.exchange_message_id, clock_timestamp(), clock_timestamp(), clock_timestamp()
+    t.id, t.mandatory, t.tax_identifier, t.exchanged_at, NULL, t.exchange_envelope_id, t.exchange_message_id, clock_timestamp(), clock_timestamp(), clock_timestamp(), $3
   FROM tax_data t WHERE t.id = $1 AND NOT EXISTS (SELECT FROM tax_data w WHERE w.withdraws = $1)
   RETURNING id`;
 

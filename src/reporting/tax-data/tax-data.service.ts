@@ -10,6 +10,7 @@ import { conflict } from '../../platform/kernel/http/failure';
 import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { findFollowingType, type Jurisdiction, type TaxDataType } from '../../standards/taxdata';
 import type { TaxDataRecord } from './tax-data';
 import type { ListTaxDataQuery } from './tax-data.query';
@@ -126,7 +127,7 @@ export class TaxDataService {
           'tax_data_not_withdrawable',
           `The tax authority of ${jurisdiction} does not accept withdrawals of reports.`,
         );
-      const inserted = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId]);
+      const inserted = await tx.query(INSERT_WITHDRAWAL, [id, withdrawalId, currentTraceparent()]);
       if (inserted.length === 0)
         throw conflict('tax_data_not_withdrawable', 'The report is already withdrawn; see the later report.');
       await this.audit.record(tx, {

@@ -48,7 +48,7 @@ export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/
  */
 export const startedDeliveries = (
   rows: string,
-): string => `SELECT t.id, t.claim, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
+): string => `SELECT t.id, t.claim, e.traceparent, t.webhook_id AS "webhookId", t.attempts, t.step, t.manual,
       t.resume_at IS NOT NULL AS resumes,
       extract(epoch FROM clock_timestamp() - t.created_at)::float8 AS "ageSeconds",
       w.url, w.secret_sealed AS "secretSealed", w.headers_sealed AS "headersSealed",

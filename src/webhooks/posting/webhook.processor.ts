@@ -7,6 +7,9 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { isRefusedData } from '../../platform/kernel/database/database-errors';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { Batcher } from '../../platform/kernel/batcher';
+import { traced } from '../../platform/kernel/tracing/active-span';
+import type { Span } from '../../platform/kernel/tracing/span';
+import { formatTraceparent, TRACEPARENT } from '../../platform/kernel/tracing/trace-context';
 import type { Batch } from '../../platform/kernel/queue/work';
 import {
   workerOptions,
@@ -159,7 +162,16 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     const body = createBody(due);
     const own = this.ownHeaders(due);
     const headers = this.headers(due, body);
-    const outcome = await postWebhook(this.agent, { url: due.url, headers: { ...own, ...headers }, body });
+    const outcome = await traced('webhook.post', { kind: 'client' }, async (span) => {
+      if (span !== null) headers[TRACEPARENT] = formatTraceparent(span.context);
+      const outcome = await postWebhook(this.agent, {
+        url: due.url,
+        headers: { ...own, ...headers },
+        body,
+      });
+      if (span !== null) describePost(span, due, outcome);
+      return outcome;
+    });
     // Values of own headers may be credentials; they are stored with the webhook alone.
     const masked = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
     return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...masked, ...headers } };
@@ -222,4 +234,17 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   private async postpone(due: DuePost): Promise<void> {
     await this.work.putOff(this.unitOfWork, due, ORIGIN_FULL_SECONDS * (1 + Math.random()));
   }
+}
+
+/** Describes a post without its address, which its team chose. */
+function describePost(span: Span, due: DuePost, outcome: PostOutcome): void {
+  span.setAttributes({
+    'passerelle.team.id': due.teamId,
+    'passerelle.webhook.id': due.webhookId,
+    'passerelle.event.id': due.eventId,
+    'passerelle.event.type': due.type,
+    'http.response.status_code': outcome.kind === 'response' ? outcome.status : undefined,
+  });
+  if (outcome.kind !== 'response') span.fail(outcome.kind);
+  else if (outcome.status >= 400) span.fail(String(outcome.status));
 }

@@ -61,6 +61,13 @@ capabilities: { drop: [ALL] }
 {{- if .root.Values.smp.enabled }}
 - { name: PEPPOL_SMP_PUBLIC_URL, value: {{ .root.Values.smp.publicUrl | quote }} }
 {{- end }}
+{{- with .root.Values.tracing }}
+{{- if .endpoint }}
+- { name: OTEL_EXPORTER_OTLP_ENDPOINT, value: {{ .endpoint | quote }} }
+- { name: OTEL_TRACES_SAMPLER, value: parentbased_traceidratio }
+- { name: OTEL_TRACES_SAMPLER_ARG, value: {{ .ratio | quote }} }
+{{- end }}
+{{- end }}
 {{- range $name, $value := .root.Values.settings }}
 - { name: {{ $name }}, value: {{ $value | quote }} }
 {{- end }}

@@ -62,6 +62,10 @@ export class Delivery extends WorkRow {
   @Column('text', { nullable: true, select: false })
   mlsType?: 'ALWAYS_SEND' | null;
 
+  /** Trace of the request or work that ordered the delivery (W3C Trace Context); null without one. */
+  @Column('text', { nullable: true, select: false })
+  traceparent?: string | null;
+
   /** Message-ID of an e-mail. */
   @Column('text', { nullable: true })
   messageId!: string | null;

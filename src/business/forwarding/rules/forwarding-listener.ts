@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
+import { currentTraceparent } from '../../../platform/kernel/tracing/active-span';
 import { FORWARD_QUEUE } from '../forward-work';
 import { newForwardId } from '../forward.resource';
 import { MAX_RULES } from '../forwarding.failures';
@@ -42,7 +43,7 @@ export class ForwardingListener {
       LINK_DAYS,
     ]);
     if (stored.length === 0) return;
-    await tx.query(INSERT_MAILS_OF_RULES, [stored.map(({ id }) => id)]);
+    await tx.query(INSERT_MAILS_OF_RULES, [stored.map(({ id }) => id), currentTraceparent()]);
     tx.afterCommit(() => this.dispatcher.request(FORWARD_QUEUE));
   }
 }

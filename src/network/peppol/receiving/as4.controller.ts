@@ -11,10 +11,13 @@ import { Operation } from '../../../platform/kernel/http/operation';
 import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
 import { requestContext } from '../../../platform/kernel/request-context';
+import { runIn } from '../../../platform/kernel/tracing/active-span';
+import { parseTraceparent, TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
+import { Tracing } from '../../../platform/kernel/tracing/tracing';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
 import { BodyBrokenError, readBodyPieces } from './body-pieces';
 import { ReceptionSlots } from './reception-slots';
-import { MessageReception } from './message-reception';
+import { MessageReception, type Reception } from './message-reception';
 import { SoapFaultFilter } from './soap-fault.filter';
 import { UntrustedSenders } from './untrusted-senders';
 
@@ -45,6 +48,7 @@ export class As4Controller {
     @Inject(CONFIG) { peppol }: Config,
     private readonly reception: MessageReception,
     private readonly slots: ReceptionSlots,
+    private readonly tracing: Tracing,
   ) {
     this.isOpen = peppol.stage !== 'off';
     this.limit = peppol.messageBytes;
@@ -81,7 +85,9 @@ export class As4Controller {
     const bodyMs = BODY_MS + (Math.min(length ?? 0, this.limit) / MIB) * BODY_MS_PER_MIB;
     try {
       const pieces = readPieces(request, bodyMs);
-      const { signal, signerTrusted } = await this.reception.receive(contentType, pieces, logId, length);
+      const { signal, signerTrusted } = await this.receiveTraced(request, () =>
+        this.reception.receive(contentType, pieces, logId, length),
+      );
       if (signerTrusted) await drainBody(request, bodyMs);
       if (signerTrusted) this.untrustedSenders.recordTrusted(address, clock.milliseconds());
       else this.untrustedSenders.recordFailure(address, clock.milliseconds());
@@ -92,6 +98,20 @@ export class As4Controller {
       this.untrustedSenders.recordFailure(address, clock.milliseconds());
       throw new Failure(408, 'body_broken', { root: [error.message] });
     }
+  }
+
+  /**
+   * Receives a message in a trace of its own, which links the sender's: whether it is recorded is not for a stranger to
+   * decide. The span of a message whose signer is not trusted never ends, so it is not exported.
+   */
+  private async receiveTraced(request: Request, receive: () => Promise<Reception>): Promise<Reception> {
+    const sender = parseTraceparent(request.headers[TRACEPARENT]);
+    const links = sender === null ? [] : [sender];
+    const span = this.tracing.start('as4.receive', null, { kind: 'server', links });
+    if (span === null) return receive();
+    const reception = await runIn(span, receive);
+    if (reception.signerTrusted) span.end();
+    return reception;
   }
 
   /** @throws Failure for a message that is not read at all */

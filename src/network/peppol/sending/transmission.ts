@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { clock } from '../../../platform/kernel/clock';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { currentTraceparent, traced } from '../../../platform/kernel/tracing/active-span';
+import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
   buildRequest,
   KeyUnavailable,
@@ -35,6 +37,12 @@ import { getDoubt, isNotServiced, toOutcome } from './answer-outcome';
 
 /** An endpoint whose certificate is trusted. */
 export type Endpoint = Extract<EndpointLookup, { kind: 'found' }>;
+
+/** Outcome of an exchange, and whether outdated metadata would explain it. */
+interface SentMessage {
+  outcome: TransmissionOutcome;
+  looksStale: boolean;
+}
 
 /** Errors of a receiver that outdated metadata of ours may cause. */
 const STALE_CODES = /^EBMS:010[123]$/;
@@ -89,12 +97,36 @@ export class Transmission {
     });
   }
 
-  private async send(
+  /** Makes one exchange, as a span of its own. */
+  private send(
+    message: NetworkMessage,
+    type: SchemedValue,
+    own: OwnCertificate,
+    to: Endpoint,
+  ): Promise<SentMessage> {
+    const attributes = {
+      'server.address': new URL(to.url).hostname,
+      'messaging.message.id': message.messageId,
+      'passerelle.peer.seat': to.receiver.seatId,
+    };
+    return traced('as4.send', { kind: 'client', attributes }, async (span) => {
+      const sent = await this.exchange(message, type, own, to);
+      const { kind, exchange } = sent.outcome;
+      span?.setAttributes({
+        'passerelle.outcome': kind,
+        'http.response.status_code': exchange?.status ?? undefined,
+      });
+      if (kind !== 'accepted') span?.fail(sent.outcome.providerCode ?? kind);
+      return sent;
+    });
+  }
+
+  private async exchange(
     message: NetworkMessage,
     type: SchemedValue,
     own: OwnCertificate,
     { url, receiver }: Endpoint,
-  ): Promise<{ outcome: TransmissionOutcome; looksStale: boolean }> {
+  ): Promise<SentMessage> {
     const peer = receiver.certificate.der;
     const request = await buildRequest(
       {
@@ -132,11 +164,16 @@ export class Transmission {
       startedAt: clock.now(),
       answeredAt: null,
     };
+    const traceparent = currentTraceparent();
     try {
       const { status, contentType, body } = await this.connections.post(
         url,
         {
-          headers: { 'content-type': request.contentType, 'content-length': String(request.length) },
+          headers: {
+            'content-type': request.contentType,
+            'content-length': String(request.length),
+            ...(traceparent !== null && { [TRACEPARENT]: traceparent }),
+          },
           body: Readable.from(request.body, { objectMode: false }),
         },
         MAX_ANSWER,

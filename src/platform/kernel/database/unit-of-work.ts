@@ -14,6 +14,8 @@ import {
 } from '../http/idempotency/claim';
 import { LOGGER, type Logger } from '../logger';
 import { requestContext } from '../request-context';
+import { traced } from '../tracing/active-span';
+import type { SpanOptions } from '../tracing/span';
 import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
 import { tryLockKey } from '../http/idempotency/idempotency.queries';
@@ -25,6 +27,9 @@ const STORE_KEY = statement(
   `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING RETURNING key`,
 );
+
+/** Attributes of a transaction's span. */
+const DATABASE: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };
 
 /** Action after the commit of a transaction; awaited before `run` returns. Its failure is only logged. */
 type AfterCommit = () => void | Promise<void>;
@@ -168,7 +173,17 @@ export class UnitOfWork {
    */
   async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const claim = getOpenClaim();
-    const { result, tx } = await this.dataSource
+    const { result, tx } = await traced('transaction', DATABASE, () => this.commit(claim, work));
+    if (claim !== null) claim.resource = tx.createdResourceWithKey();
+    for (const action of tx.committed()) await this.runAfterCommit(action);
+    return result;
+  }
+
+  private commit<T>(
+    claim: IdempotencyClaim | null,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<{ result: T; tx: Transaction }> {
+    return this.dataSource
       .transaction(async (manager) => {
         const tx = new Transaction(manager, claim);
         if (claim !== null) await lockKey(tx, claim);
@@ -177,9 +192,6 @@ export class UnitOfWork {
         return { result, tx };
       })
       .catch((error: unknown) => this.reportFailure(error));
-    if (claim !== null) claim.resource = tx.createdResourceWithKey();
-    for (const action of tx.committed()) await this.runAfterCommit(action);
-    return result;
   }
 
   /**

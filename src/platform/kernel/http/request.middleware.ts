@@ -1,10 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { findSignedInUser, type Logger } from '../logger';
+import { findSignedInUser, findTraceId, type Logger } from '../logger';
 import { requestContext, type RequestContext } from '../request-context';
+import { activeSpan } from '../tracing/active-span';
+import type { Tracing } from '../tracing/tracing';
 import type { RefusalLog } from './edge/refusal-log';
 import { isRefusalCode } from './failure';
 import { getRequestId } from './failure-answer';
 import { toClientNetwork } from './rate-limit/client-network';
+import { RequestTrace } from './request-trace';
 
 /** Observer of requests, called once a request is answered or its client has gone. It must neither fail nor wait. */
 export interface RequestObserver {
@@ -22,6 +25,7 @@ export function requestMiddleware(
   logger: Logger,
   observer: RequestObserver,
   refusals: RefusalLog,
+  tracing: Tracing,
 ): RequestHandler {
   // The line has none of the names whose values are secret, and searching for them would cost more than the rest of a
   // refusal.
@@ -42,11 +46,13 @@ export function requestMiddleware(
       madeId: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
+    const trace = tracing.isOn ? new RequestTrace(tracing, request, context) : null;
     const started = performance.now();
     response.once('close', () => {
       if (!response.writableFinished) clientGone.abort();
       const ms = Math.round((performance.now() - started) * 10) / 10;
       observer.onAnswered(request, response, context, ms);
+      const span = trace?.end(response) ?? null;
       const { requestId, address, teamId, keyId, userId } = context;
       const code = response.getHeader('X-Error-Code');
       if (typeof code === 'string' && isRefusalCode(code)) {
@@ -62,6 +68,7 @@ export function requestMiddleware(
         teamId,
         keyId,
         ...findSignedInUser(context),
+        ...findTraceId(span),
         method: request.method,
         path: request.path,
         status: response.statusCode,
@@ -70,6 +77,6 @@ export function requestMiddleware(
       if (response.writableFinished) log.info(line, 'request');
       else log.warn(line, 'the client went away before the answer');
     });
-    requestContext.run(context, next);
+    requestContext.run(context, trace === null ? next : () => activeSpan.runLazily(trace, next));
   };
 }

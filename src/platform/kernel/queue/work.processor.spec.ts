@@ -69,6 +69,7 @@ class Toys extends WorkProcessor {
       unitOfWork,
       logger: pino({ enabled: false }),
       processes: { own: 1 },
+      tracing: { isOn: false },
     });
   }
 

@@ -5,6 +5,10 @@ import { clock } from '../clock';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Batcher } from '../batcher';
+import { runIn } from '../tracing/active-span';
+import type { Span } from '../tracing/span';
+import { parseTraceparent } from '../tracing/trace-context';
+import { Tracing } from '../tracing/tracing';
 import { KeyedSemaphore } from './keyed-semaphore';
 import { FairSemaphore } from './fair-semaphore';
 import { ConcurrencyWindows } from './concurrency-windows';
@@ -66,6 +70,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   @Inject(UnitOfWork) protected readonly unitOfWork!: UnitOfWork;
   @Inject(LOGGER) protected readonly logger!: Logger;
   @Inject(WorkingProcesses) private readonly processes!: WorkingProcesses;
+  @Inject(Tracing) private readonly tracing!: Tracing;
   private readonly windows: ConcurrencyWindows;
   private readonly windowsOfGroups: ConcurrencyWindows;
   /** Slots for all rows, shared among their owners. */
@@ -280,7 +285,23 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     if (row === null) return;
     this.underWay.add(formatLeaseKey(lease));
     this.started += 1;
-    return this.handle(row, destination);
+    const span = this.startSpan(row);
+    if (span === null) return this.handle(row, destination);
+    return handleInSpan(span, () => this.handle(row, destination));
+  }
+
+  /** The trace of what caused the row continues, in whichever process and after however many attempts. */
+  private startSpan(row: Row): Span | null {
+    if (!this.tracing.isOn) return null;
+    const { name } = this.work;
+    return this.tracing.start(`process ${name}`, parseTraceparent(row.traceparent), {
+      kind: 'consumer',
+      attributes: {
+        'messaging.destination.name': name,
+        'passerelle.work.id': row.id,
+        'passerelle.work.claim': row.claim,
+      },
+    });
   }
 
   private async start(leases: Lease[]): Promise<(Row | null)[]> {
@@ -306,6 +327,22 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     const leases = due.map(({ lease }) => lease);
     await this.work.renew(this.unitOfWork, leases).catch(() => undefined);
   }
+}
+
+/** Handles a row as part of a span, which ends when the outcome is written. */
+async function handleInSpan(
+  span: Span,
+  handle: () => Promise<WriteOutcome | void>,
+): Promise<WriteOutcome | void> {
+  let write: WriteOutcome | void = undefined;
+  try {
+    write = await runIn(span, handle);
+  } finally {
+    if (write === undefined) span.end();
+  }
+  if (write === undefined) return;
+  const writeOutcome = write;
+  return () => runIn(span, writeOutcome).finally(() => span.end());
 }
 
 function toLeases({ ids, fence }: Batch): Lease[] {

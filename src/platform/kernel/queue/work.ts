@@ -6,6 +6,8 @@ export interface Lease {
   id: string;
   /** Number of the row's claims; writes under an earlier one are refused. */
   claim: number;
+  /** Trace of the request or work that caused the row (W3C Trace Context); absent where the table stores none. */
+  traceparent?: string | null;
 }
 
 /** Rows of one destination, processed by one job. Everything else is read from their table when the job starts. */

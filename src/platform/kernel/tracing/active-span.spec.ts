@@ -1,0 +1,97 @@
+import { Batcher } from '../batcher';
+import { activeSpan, currentTraceparent, runIn, traced } from './active-span';
+import type { Span } from './span';
+import type { TraceContext } from './trace-context';
+
+/** A span that notes what happens to it. */
+class NotedSpan implements Span {
+  readonly children: NotedSpan[] = [];
+  readonly links: string[] = [];
+  failure: string | null = null;
+  isEnded = false;
+  readonly context: TraceContext;
+
+  constructor(
+    readonly name: string,
+    traceId: string,
+  ) {
+    this.context = { traceId, spanId: 'b'.repeat(16), isSampled: true };
+  }
+
+  startChild(name: string): Span {
+    const child = new NotedSpan(name, this.context.traceId);
+    this.children.push(child);
+    return child;
+  }
+
+  setAttributes(): void {
+    // Attributes are looked at by the suites of traces.
+  }
+
+  addLink({ traceId }: TraceContext): void {
+    this.links.push(traceId);
+  }
+
+  fail(reason: string): void {
+    this.failure = reason;
+  }
+
+  end(): void {
+    this.isEnded = true;
+  }
+}
+
+describe('the active span', () => {
+  it('is null where there is no trace, and work runs all the same', async () => {
+    expect(currentTraceparent()).toBeNull();
+    expect(await traced('step', {}, async (span) => [span, activeSpan.current()])).toEqual([null, null]);
+  });
+
+  it('is the parent of steps, which end with their work and say how it failed', async () => {
+    const span = new NotedSpan('root', '1'.repeat(32));
+    await runIn(span, () => traced('step', {}, async (step) => expect(activeSpan.current()).toBe(step)));
+    await expect(
+      runIn(span, () => traced('broken', {}, () => Promise.reject(new RangeError('with a name in it')))),
+    ).rejects.toThrow(RangeError);
+    expect(span.children).toMatchObject([
+      { name: 'step', isEnded: true, failure: null },
+      { name: 'broken', isEnded: true, failure: 'RangeError' },
+    ]);
+    expect(span.isEnded).toBe(false);
+  });
+
+  it('is written as a traceparent', () => {
+    const span = new NotedSpan('root', '1'.repeat(32));
+    expect(activeSpan.run(span, currentTraceparent)).toBe(`00-${'1'.repeat(32)}-${'b'.repeat(16)}-01`);
+    expect(activeSpan.run(span, () => activeSpan.leave(currentTraceparent))).toBeNull();
+  });
+
+  it('of a batch is that of its first call, and the calls link each other', async () => {
+    const spans = ['1', '2', '3'].map((digit) => new NotedSpan('request', digit.repeat(32)));
+    let active: Span | null = null;
+    const run = async (inputs: number[]): Promise<number[]> => {
+      active = activeSpan.current();
+      return inputs;
+    };
+    const batcher = new Batcher(run, 10, 1, undefined, null, 'store');
+    await Promise.all(spans.map((span, i) => activeSpan.run(span, () => batcher.submit(i))));
+    const stores = spans.map(({ children }) => children[0]);
+    expect(active).toBe(stores[0]);
+    expect(stores.map((store) => store?.links)).toEqual([
+      ['2'.repeat(32), '3'.repeat(32)],
+      ['1'.repeat(32)],
+      ['1'.repeat(32)],
+    ]);
+    expect(stores.map((store) => store?.isEnded)).toEqual([true, true, true]);
+  });
+
+  it('is none for a batch without a name, whichever call came first', async () => {
+    let active: Span | null | undefined;
+    const batcher = new Batcher(async (inputs: number[]) => {
+      active = activeSpan.current();
+      return inputs;
+    }, 10);
+    await activeSpan.run(new NotedSpan('request', '1'.repeat(32)), () => batcher.submit(1));
+    expect(active).toBeNull();
+  });
+});
