@@ -147,4 +147,6 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Scim1795778300010: 'e45ed77b9602456137d7e1890af6034e5a842f8b92d724367bae53ae02ad9f47',
   NotificationKinds1795778400000: 'c9fe5bac050c2fab4121252cc06c43b2ec305eebb1a35f37839ff0a8a6f5f45e',
   DocumentsWithoutValues1795778500000: '60d6b49dab24b9b8b1719f160b10f14b0260ec44fa0260e771c7afb1e36b947f',
+  DocumentObjects1795778500100: 'aa110334aaec98dcfe5eb60ffecb810d86804e4ff2a6fe4b8604a4f32e209902',
+  PdfsInObjects1795778500110: '4dbc901b0536570a07c6f653bff0ee2dab6abeaf8fc637820033d496f23ae8fe',
 };

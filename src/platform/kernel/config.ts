@@ -18,6 +18,7 @@ import {
 } from './settings/service-settings';
 import { readFrenchPlatformSettings, type FrenchPlatformSettings } from './settings/french-platform-settings';
 import { readFrenchPortalSettings, type FrenchPortalSettings } from './settings/french-portal-settings';
+import { readObjectStoreSettings, type ObjectStoreSettings } from './settings/object-store-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
@@ -48,6 +49,8 @@ export interface Config
   frenchPlatform: FrenchPlatformSettings | null;
   /** Connection to the French state portal of an operator who is an accredited platform; null for any other. */
   frenchPortal: FrenchPortalSettings | null;
+  /** Where large contents of documents are stored. */
+  objectStore: ObjectStoreSettings;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -91,6 +94,7 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     taxAuthorities: readTaxAuthoritySettings(reader),
     frenchPlatform: readFrenchPlatformSettings(reader, nodeEnv),
     frenchPortal: readFrenchPortalSettings(reader),
+    objectStore: readObjectStoreSettings(reader),
     secretFiles: reader.secretFiles,
   };
 }
