@@ -40,6 +40,7 @@ import { ObjectMover } from './objects/object-mover';
 import { ObjectMoves } from './objects/object-moves';
 import { ObjectSweepJob } from './objects/object-sweep-job';
 import { WaitingObjectsJob } from './objects/waiting-objects-job';
+import { ObjectVerification } from './objects/object-verification';
 import { ObjectSweep } from './objects/object-sweep.entity';
 import { OriginalPdfs } from './originals/original-pdfs';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
@@ -141,6 +142,7 @@ import { DocumentState } from './document-state.entity';
     DocumentObjects,
     ObjectMover,
     ObjectMoves,
+    ObjectVerification,
     ObjectSweepJob,
     WaitingObjectsJob,
     OriginalPdfs,

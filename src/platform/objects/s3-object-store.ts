@@ -75,7 +75,7 @@ export class S3ObjectStore implements ObjectStore {
     return this.attempt(bytes, async ({ sdk, client }, abortSignal) => {
       const command = new sdk.GetObjectCommand(this.toAddress(key));
       const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
-        throw isMissing(error) ? new ObjectMissingError(this.name, key) : error;
+        throw nameOf(error) === 'NoSuchKey' ? new ObjectMissingError(this.name, key) : error;
       });
       return readBody(answer.Body, bytes, abortSignal);
     });
@@ -91,7 +91,8 @@ export class S3ObjectStore implements ObjectStore {
           lockedUntil: answer.ObjectLockRetainUntilDate ?? null,
         };
       } catch (error) {
-        if (isMissing(error)) return null;
+        // Answers to HEAD have no body, so the server cannot state what is missing.
+        if (statusOf(error) === 404) return null;
         throw error;
       }
     });
@@ -103,7 +104,7 @@ export class S3ObjectStore implements ObjectStore {
         await client.send(new sdk.DeleteObjectCommand(this.toAddress(key)), { abortSignal });
         return 'deleted';
       } catch (error) {
-        if (isMissing(error)) return 'deleted';
+        if (nameOf(error) === 'NoSuchKey') return 'deleted';
         // Servers answer AccessDenied (403) for a locked object; some answer InvalidRequest (400) or a conflict (409).
         if ([403, 409].includes(statusOf(error)) || nameOf(error) === 'ObjectLocked') return 'locked';
         throw error;
@@ -217,11 +218,6 @@ async function readBody(body: unknown, bytes: number, signal: AbortSignal): Prom
     body.destroy();
   }
   return Buffer.concat(parts);
-}
-
-/** Whether the server has no object with the key. A missing bucket is another fault, although its status is 404 too. */
-function isMissing(error: unknown): boolean {
-  return statusOf(error) === 404 && nameOf(error) !== 'NoSuchBucket';
 }
 
 /** HTTP status of an answer; 0 without one. */
