@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { germanInvoice } from '../support/invoices';
 import type { Service } from '../support/service';
-import { sendAndWait, type TeamClient } from '../support/team-client';
+import { sendAndWait, type Answer, type TeamClient } from '../support/team-client';
 
 /** A team with two companies that exchange invoices with large attachments. */
 export class ObjectScene {
@@ -33,10 +33,15 @@ export class ObjectScene {
     return { id: sent.body.document.id, xml: sent.body.document.xml };
   }
 
+  /** Requests the XML of a document. */
+  getXml(id: string): Promise<Answer> {
+    return this.team.get(`/api/v1/documents/${id}`, { headers: { accept: 'application/xml' } });
+  }
+
   /** Reads the XML of a document. */
   async xml(id: string): Promise<string> {
-    const { status, body } = await this.team.get(`/api/v1/documents/${id}/xml`);
-    expect(status).toBe(200);
+    const { status, body } = await this.getXml(id);
+    expect([id, status]).toEqual([id, 200]);
     return body;
   }
 

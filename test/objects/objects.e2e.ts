@@ -87,15 +87,15 @@ describe('object store in a folder', () => {
     for (let n = 0; n < 3; n++) await scene.send();
     const before = await scene.digests();
     const out = await move(null);
-    expect(out).toMatchObject({ failed: [] });
+    expect(out).toMatchObject({ failed: 0 });
     expect(out.moved).toBeGreaterThan(6);
     expect((await scene.places()).every(({ store: name, inRow }) => name === null && inRow)).toBe(true);
     expect(await scene.digests()).toEqual(before);
     expect((await files()).filter((file) => !file.endsWith(OWNER_KEY))).toEqual([]);
     const back = await move(store);
-    expect([back.moved, back.bytes, back.failed]).toEqual([out.moved, out.bytes, []]);
+    expect([back.moved, back.bytes, back.failed]).toEqual([out.moved, out.bytes, 0]);
     expect(await scene.digests()).toEqual(before);
-    expect(await move(store)).toMatchObject({ moved: 0, failed: [] });
+    expect(await move(store)).toMatchObject({ moved: 0, failed: 0 });
   });
 
   it('can be moved by several processes at the same time, in both directions, while contents are read', async () => {
@@ -180,14 +180,14 @@ describe('object store in a folder', () => {
       [damaged, 'damaged'],
       [gone, 'missing'],
     ] as const) {
-      const answer = await scene.team.get(`/api/v1/documents/${id}/xml`);
+      const answer = await scene.getXml(id);
       expect([answer.status, answer.headers.get('x-error-code')]).toEqual([500, 'internal_error']);
       const logged = service.log.filter((line) => line.includes(`"reason":"${reason}"`) && line.includes(id));
       expect(logged).toHaveLength(1);
       expect(logged[0]).toContain(await key(id));
     }
-    const { failed } = await move(null);
-    expect(failed.map(({ documentId }) => documentId).sort()).toEqual([damaged.id, gone.id].sort());
+    const { failures } = await move(null);
+    expect(failures.map(({ documentId }) => documentId).sort()).toEqual([damaged.id, gone.id].sort());
     await move(store);
   });
 });

@@ -78,7 +78,7 @@ describe('object store on an S3 server', () => {
     const { id, xml } = await scene.send();
     const small = await scene.send(100);
     await withFault(fault, async () => {
-      const answer = await scene.team.get(`/api/v1/documents/${id}/xml`);
+      const answer = await scene.getXml(id);
       expect([answer.status, answer.headers.get('x-error-code')]).toEqual([status, code]);
       expect(await scene.xml(small.id)).toBe(small.xml);
       const list = await scene.team.get('/api/v1/documents');
@@ -86,7 +86,7 @@ describe('object store on an S3 server', () => {
       const minimal = await scene.team.get(`/api/v1/documents/${id}`, {
         headers: { prefer: 'return=minimal' },
       });
-      expect(minimal.status).toBeLessThanOrEqual(503);
+      expect(minimal.status).toBe(200);
     });
     expect(await scene.xml(id)).toBe(xml);
   });
@@ -140,9 +140,9 @@ describe('object store on an S3 server', () => {
     server.faulty = () => ++requests % 7 === 0;
     try {
       server.fault = 'error';
-      expect(await move(null)).toMatchObject({ failed: [] });
+      expect(await move(null)).toMatchObject({ failed: 0 });
       expect(await scene.digests()).toEqual(before);
-      expect(await move(STORE)).toMatchObject({ failed: [] });
+      expect(await move(STORE)).toMatchObject({ failed: 0 });
     } finally {
       server.fault = null;
       server.faulty = () => true;

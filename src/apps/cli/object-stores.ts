@@ -46,39 +46,39 @@ export async function moveObjects(options: MoveOptions): Promise<void> {
   const progress = await explainErrors(
     withServices((services) => services.get(ObjectMoves).moveAll(to, { archiveBelow, onProgress })),
   );
-  const { moved, bytes, failed } = progress;
+  const { moved, bytes, failed, failures } = progress;
   if (options.json === true)
     process.stdout.write(
-      `${JSON.stringify({ success: failed.length === 0, move: { to: options.to, moved, bytes, failed } })}\n`,
+      `${JSON.stringify({ success: failed === 0, move: { to: options.to, moved, bytes, failed, failures } })}\n`,
     );
   else process.stdout.write(`${formatMoved(options.to, progress).join('\n')}\n`);
-  process.exitCode = failed.length === 0 ? EXIT.done : EXIT.failed;
+  process.exitCode = failed === 0 ? EXIT.done : EXIT.failed;
 }
 
-function formatMoved(to: string, { moved, bytes, failed }: MoveProgress): string[] {
+function formatMoved(to: string, { moved, bytes, failed, failures }: MoveProgress): string[] {
   return [
     `${moved} contents (${formatMegabytes(bytes)}) were moved to ${to}, and their digests compared.`,
-    ...failed
+    ...failures
       .slice(0, LISTED)
       .map(({ documentId, part, reason }) => `not moved: ${part} of ${documentId}: ${reason}`),
-    ...(failed.length > LISTED ? [`and ${failed.length - LISTED} more`] : []),
+    ...(failed > LISTED ? [`and ${failed - LISTED} more`] : []),
   ];
 }
 
 /** Checks objects, and ends with status 1 when one is missing or damaged. */
 export async function verifyObjects(options: VerifyOptions): Promise<void> {
   const readsAll = options.digests === true;
-  const { objects, bytes, faults } = await explainErrors(
+  const { objects, bytes, faulty, faults } = await explainErrors(
     withServices((services) => services.get(ObjectVerification).verify(readsAll)),
   );
   if (options.json === true)
     process.stdout.write(
-      `${JSON.stringify({ success: faults.length === 0, verification: { objects, bytes, digests: readsAll, faults } })}\n`,
+      `${JSON.stringify({ success: faulty === 0, verification: { objects, bytes, digests: readsAll, faulty, faults } })}\n`,
     );
   else
     process.stdout.write(
       `${[
-        `${objects} objects (${formatMegabytes(bytes)}) were checked${readsAll ? ', with their digests' : ''}; ${faults.length} faults.`,
+        `${objects} objects (${formatMegabytes(bytes)}) were checked${readsAll ? ', with their digests' : ''}; ${faulty} faults.`,
         ...faults
           .slice(0, LISTED)
           .map(
@@ -87,7 +87,7 @@ export async function verifyObjects(options: VerifyOptions): Promise<void> {
           ),
       ].join('\n')}\n`,
     );
-  process.exitCode = faults.length === 0 ? EXIT.done : EXIT.failed;
+  process.exitCode = faulty === 0 ? EXIT.done : EXIT.failed;
 }
 
 /** Records this database as the owner of the configured stores. */
@@ -134,7 +134,7 @@ function createProgressReport(to: string): (progress: MoveProgress) => void {
     if (now - last < PROGRESS_EVERY_MS) return;
     last = now;
     process.stderr.write(
-      `moved ${moved} contents, ${formatMegabytes(bytes)}, to ${to}; ${failed.length} failed; now at ${lastDocumentId}\n`,
+      `moved ${moved} contents, ${formatMegabytes(bytes)}, to ${to}; ${failed} failed; now at ${lastDocumentId}\n`,
     );
   };
 }

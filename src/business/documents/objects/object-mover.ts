@@ -3,6 +3,7 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import {
   getVerified,
+  ObjectMissingError,
   ObjectStoreAwayError,
   sha256Of,
   type ObjectStore,
@@ -16,6 +17,7 @@ import {
   restoreContents,
   selectRowContents,
 } from './object-moves.queries';
+import { PLACE_OF_OBJECT } from './document-objects.queries';
 import { newObjectKey, type ObjectPlace } from './object-place';
 
 /** An object with the row that names it. */
@@ -72,7 +74,8 @@ export class ObjectMover {
   async moveToDatabase(object: NamedObject): Promise<Moved> {
     const source = this.getStore(object.store);
     const { documentId, part, key, sha256, bytes } = object;
-    const contents = await getVerified(source, key, { bytes, sha256 });
+    const contents = await this.readSource(source, object);
+    if (contents === null) return null;
     const restored = await this.unitOfWork.query(restoreContents(part), [documentId, key, contents, sha256]);
     if (restored.length === 0) return null;
     await this.discard(source, key);
@@ -82,8 +85,10 @@ export class ObjectMover {
   /** Moves an object into another store. */
   async moveBetween(object: NamedObject, target: ObjectStore): Promise<Moved> {
     const source = this.getStore(object.store);
-    const { documentId, part, teamId, key, sha256, bytes, readAt } = object;
-    const copy = await this.copy(target, teamId, await getVerified(source, key, { bytes, sha256 }));
+    const { documentId, part, teamId, key, bytes, readAt } = object;
+    const contents = await this.readSource(source, object);
+    if (contents === null) return null;
+    const copy = await this.copy(target, teamId, contents);
     const renamed = await this.unitOfWork.query(RENAME_OBJECT, [
       documentId,
       part,
@@ -95,6 +100,22 @@ export class ObjectMover {
     if (renamed.length > 0) await this.discard(source, key);
     else await this.discard(target, copy.key);
     return renamed.length > 0 ? bytes : null;
+  }
+
+  /**
+   * Reads an object. @returns null when its row names it no more: another process moved it, or the document was deleted
+   * @throws ObjectMissingError when the row still names it, ObjectDamagedError
+   */
+  private async readSource(source: ObjectStore, object: NamedObject): Promise<Buffer | null> {
+    const { documentId, part, key } = object;
+    try {
+      return await getVerified(source, key, object);
+    } catch (error) {
+      if (!(error instanceof ObjectMissingError)) throw error;
+      const [place] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
+      if (place?.key === key) throw error;
+      return null;
+    }
   }
 
   /** @throws ObjectStoreAwayError for a store that the settings do not name */

@@ -12,13 +12,13 @@ const CONTENTS: Readonly<Record<ObjectPart, { table: string; column: string }>> 
 const COMMIT_LIMIT = '30 minutes';
 
 /**
- * Examines the next `$3` documents behind `$1`, and selects those whose contents are large enough for a store, or older than
+ * Examines the next `$3` documents behind `$1` and below `$4`, and selects those whose contents are large enough for a store, or older than
  * the id `$2`: then those of any size. `last` is the last examined document; null: there are no more. Keys of the tables.
  */
 export function selectContentsInRows(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
   return statement(`WITH examined AS MATERIALIZED (
-      SELECT document_id AS id, octet_length(${column}) AS bytes FROM ${table} WHERE document_id > $1 ORDER BY document_id LIMIT $3)
+      SELECT document_id AS id, octet_length(${column}) AS bytes FROM ${table} WHERE document_id > $1 AND document_id < $4 ORDER BY document_id LIMIT $3)
     SELECT (SELECT max(id) FROM examined) AS last,
       ARRAY(SELECT id FROM examined WHERE bytes >= ${SMALLEST_OBJECT} OR (bytes > 0 AND id < $2) ORDER BY id) AS ids`);
 }
@@ -60,11 +60,11 @@ export function restoreContents(part: ObjectPart): string {
     UPDATE ${table} SET ${column} = $3 WHERE document_id = $1 AND EXISTS (SELECT FROM forgotten) RETURNING document_id`);
 }
 
-/** Selects the next objects of a store, in the order of document and part. Uses the index `document_objects_store`. */
+/** Selects the next objects of a store below the document `$5`, in the order of document and part. Uses the index `document_objects_store`. */
 export const OBJECTS_OF_STORE =
   statement(`SELECT document_id AS "documentId", part, team_id AS "teamId", store, key, sha256, bytes,
     clock_timestamp() AS "readAt"
-  FROM document_objects WHERE store = $1 AND (document_id, part) > ($2, $3) ORDER BY document_id, part LIMIT $4`);
+  FROM document_objects WHERE store = $1 AND (document_id, part) > ($2, $3) AND document_id < $5 ORDER BY document_id, part LIMIT $4`);
 
 /**
  * Names the copy of an object in another store instead of the object with the key `$3`, unless it was moved meanwhile. Key of

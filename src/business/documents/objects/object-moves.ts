@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { newDocumentId } from '../document.resource';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { ObjectStoreAwayError, type ObjectStore } from '../../../platform/objects/object-store';
@@ -18,6 +21,9 @@ const AT_ONCE = 4;
 /** Pauses before further attempts while a store does not answer, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 
+/** Maximum number of failures that are reported one by one. */
+const MAX_FAILURES = 100;
+
 /** Contents that could not be moved. They stay where they are. */
 export interface FailedMove {
   documentId: string;
@@ -30,7 +36,10 @@ export interface MoveProgress {
   moved: number;
   /** Size of the moved contents. */
   bytes: number;
-  failed: FailedMove[];
+  /** Number of contents that could not be moved. */
+  failed: number;
+  /** The first of them. */
+  failures: FailedMove[];
   /** Last document that was examined. */
   lastDocumentId: string;
 }
@@ -55,20 +64,21 @@ export class ObjectMoves {
   ) {}
 
   /**
+   * Contents of documents that are written after the beginning are not moved: they go where the settings say.
    * @param to name of a configured store; null: the database
    * @throws ObjectStoreAwayError when a store does not answer for a minute; contents that were moved stay moved
    */
   async moveAll(to: string | null, { archiveBelow, onProgress }: MoveOptions): Promise<MoveProgress> {
-    const progress: MoveProgress = { moved: 0, bytes: 0, failed: [], lastDocumentId: '' };
-    const report = (): void => onProgress(progress);
+    const progress: MoveProgress = { moved: 0, bytes: 0, failed: 0, failures: [], lastDocumentId: '' };
+    const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
+    const move: Move = { end, progress, report: () => onProgress(progress) };
     const target = to === null ? null : this.stores.find(to);
     if (to !== null && target === null)
       throw new ObjectStoreAwayError(to, 'it is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
     const named = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
-    for (const { name } of named) if (name !== to) await this.moveStore(name, target, progress, report);
+    for (const { name } of named) if (name !== to) await this.moveStore(name, target, move);
     if (target !== null)
-      for (const part of ['xml', 'pdf'] as const)
-        await this.moveRows(part, target, archiveBelow, progress, report);
+      for (const part of ['xml', 'pdf'] as const) await this.moveRows(part, target, archiveBelow, move);
     return progress;
   }
 
@@ -76,11 +86,16 @@ export class ObjectMoves {
   private async moveStore(
     name: string,
     target: ObjectStore | null,
-    progress: MoveProgress,
-    report: () => void,
+    { end, progress, report }: Move,
   ): Promise<void> {
     for (let [document, part] = ['', '']; ;) {
-      const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [name, document, part, PAGE]);
+      const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [
+        name,
+        document,
+        part,
+        PAGE,
+        end,
+      ]);
       await forEachAtOnce(page, (object) =>
         attemptMove(object, progress, () =>
           target === null ? this.mover.moveToDatabase(object) : this.mover.moveBetween(object, target),
@@ -99,14 +114,14 @@ export class ObjectMoves {
     part: ObjectPart,
     target: ObjectStore,
     archiveBelow: string,
-    progress: MoveProgress,
-    report: () => void,
+    { end, progress, report }: Move,
   ): Promise<void> {
     for (let after = ''; ;) {
       const [span] = await this.unitOfWork.query<Span>(selectContentsInRows(part), [
         after,
         archiveBelow,
         SPAN,
+        end,
       ]);
       if (span === undefined || span.last === null) return;
       await forEachAtOnce(span.ids, (documentId) =>
@@ -117,6 +132,14 @@ export class ObjectMoves {
       report();
     }
   }
+}
+
+/** A move in progress. */
+interface Move {
+  /** Lowest id of the documents that are written after its beginning. */
+  end: string;
+  progress: MoveProgress;
+  report: () => void;
 }
 
 /** Documents that one statement examined. */
@@ -143,7 +166,9 @@ async function attemptMove(
     } catch (error) {
       const pause = PAUSES_MS[attempt];
       if (!(error instanceof ObjectStoreAwayError)) {
-        progress.failed.push({ documentId, part, reason: formatErrorOnOneLine(error) });
+        progress.failed++;
+        if (progress.failures.length < MAX_FAILURES)
+          progress.failures.push({ documentId, part, reason: formatErrorOnOneLine(error) });
         return;
       }
       if (pause === undefined) throw error;

@@ -3,10 +3,14 @@ import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { getVerified, ObjectStoreAwayError } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
+import { clock } from '../../../platform/kernel/clock';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { newDocumentId } from '../document.resource';
 import type { ObjectPart } from './document-object.entity';
-import { NAMED_STORES, OBJECTS_BY_STORE, SWEEPS } from './document-objects.queries';
+import { NAMED_STORES, OBJECTS_BY_STORE, PLACE_OF_OBJECT, SWEEPS } from './document-objects.queries';
 import type { NamedObject } from './object-mover';
 import { OBJECTS_OF_STORE } from './object-moves.queries';
+import type { ObjectPlace } from './object-place';
 import type { SweepCounts } from './object-sweep.entity';
 
 /** Objects of one page; they are checked at the same time, within the limit of connections. */
@@ -36,6 +40,19 @@ export interface ObjectFault {
   reason: string;
 }
 
+/** Result of a comparison of stores with rows. */
+export interface Verification {
+  objects: number;
+  bytes: number;
+  /** Number of objects that are missing or damaged. */
+  faulty: number;
+  /** The first of them. */
+  faults: ObjectFault[];
+}
+
+/** Maximum number of faults that are reported one by one. */
+const MAX_FAULTS = 100;
+
 /** Compares the stores with the rows that name their objects, for the operator. */
 @Injectable()
 export class ObjectVerification {
@@ -59,18 +76,28 @@ export class ObjectVerification {
    * Checks every object that a row names: that it exists with its size, and with `readsAll` its digest.
    * @throws ObjectStoreAwayError when a store does not answer
    */
-  async verify(readsAll: boolean): Promise<{ objects: number; bytes: number; faults: ObjectFault[] }> {
-    const result = { objects: 0, bytes: 0, faults: new Array<ObjectFault>() };
+  async verify(readsAll: boolean): Promise<Verification> {
+    const result: Verification = { objects: 0, bytes: 0, faulty: 0, faults: [] };
+    const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
     const named = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
     for (const { name } of named)
       for (let [document, part] = ['', '']; ;) {
-        const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [name, document, part, PAGE]);
+        const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [
+          name,
+          document,
+          part,
+          PAGE,
+          end,
+        ]);
         const reasons = await Promise.all(page.map((object) => this.findFault(object, readsAll)));
         for (const [index, { documentId, part: checkedPart, store, key, bytes }] of page.entries()) {
           const reason = reasons[index] ?? null;
           result.objects++;
           result.bytes += bytes;
-          if (reason !== null) result.faults.push({ documentId, part: checkedPart, store, key, reason });
+          if (reason === null) continue;
+          result.faulty++;
+          if (result.faults.length < MAX_FAULTS)
+            result.faults.push({ documentId, part: checkedPart, store, key, reason });
         }
         const last = page.at(-1);
         if (last === undefined) break;
@@ -79,8 +106,18 @@ export class ObjectVerification {
     return result;
   }
 
-  /** Null for an object that is as the row names it. */
-  private async findFault(
+  /** Null for an object that is as the row names it, and for one that was moved or deleted meanwhile. */
+  private async findFault(object: NamedObject, readsAll: boolean): Promise<string | null> {
+    const reason = await this.compare(object, readsAll);
+    if (reason === null) return null;
+    const [place] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [
+      object.documentId,
+      object.part,
+    ]);
+    return place?.key === object.key ? reason : null;
+  }
+
+  private async compare(
     { store: name, key, bytes, sha256 }: NamedObject,
     readsAll: boolean,
   ): Promise<string | null> {
