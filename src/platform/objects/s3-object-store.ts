@@ -47,7 +47,7 @@ export class S3ObjectStore implements ObjectStore {
         // The server compares the digest with what arrived.
         ChecksumSHA256: sha256.toString('base64'),
         ...(encryption !== null && { ServerSideEncryption: encryption.algorithm }),
-        ...(encryption?.kmsKeyId != null && { SSEKMSKeyId: encryption.kmsKeyId }),
+        ...(typeof encryption?.kmsKeyId === 'string' && { SSEKMSKeyId: encryption.kmsKeyId }),
         ...(lock !== null && {
           ObjectLockMode: lock.mode,
           ObjectLockRetainUntilDate: new Date(clock.milliseconds() + lock.days * DAY_MS),

@@ -26,6 +26,8 @@ const STALE_MS = 120_000;
 export class WatchedObjectStore implements ObjectStore {
   readonly name: string;
   private failure: { reason: string; at: number } | null = null;
+  /** Operations in progress that began after a failure. */
+  private probes = 0;
 
   constructor(
     private readonly store: ObjectStore,
@@ -41,9 +43,12 @@ export class WatchedObjectStore implements ObjectStore {
       : null;
   }
 
-  /** Whether the store failed a moment ago, so that another attempt would most likely only cost time. */
+  /**
+   * Whether the store failed a moment ago, or another operation is finding out whether it answers again: an attempt would
+   * most likely only cost time.
+   */
   get isPaused(): boolean {
-    return this.failure !== null && performance.now() - this.failure.at < PAUSE_MS;
+    return this.failure !== null && (this.probes > 0 || performance.now() - this.failure.at < PAUSE_MS);
   }
 
   async put(key: string, bytes: Buffer, sha256: Buffer): Promise<void> {
@@ -75,6 +80,8 @@ export class WatchedObjectStore implements ObjectStore {
 
   private async watch<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
     const end = this.metrics.duration.startTimer({ operation });
+    const isProbe = this.failure !== null;
+    if (isProbe) this.probes++;
     let outcome = 'done';
     try {
       const result = await work();
@@ -87,6 +94,7 @@ export class WatchedObjectStore implements ObjectStore {
         this.failure = { reason: error.reason, at: performance.now() };
       throw error;
     } finally {
+      if (isProbe) this.probes--;
       end();
       this.metrics.operations.inc({ operation, outcome });
     }

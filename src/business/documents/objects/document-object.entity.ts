@@ -8,9 +8,9 @@ export type ObjectPart = 'xml' | 'pdf';
 
 /**
  * Place of contents of a document that are in an object store. Without `store`: the store did not answer when the document
- * was written, so the contents are in the database and are moved later.
+ * was written, so the contents are in the database and are moved later. Exports of teams have the contents as files.
  */
-@TeamOwned({ key: ['document_id', 'part'], erasure: 'cascade' })
+@TeamOwned({ key: ['document_id', 'part'], erasure: 'cascade', exported: false })
 @Entity('document_objects')
 @Check('document_objects_place', 'num_nulls(store, key, sha256, bytes) IN (0, 4)')
 @DatabaseIndex('document_objects_key', 'btree (key)', { unique: true })
