@@ -26,7 +26,7 @@ const GROUPS = {
       'bank-statements',
     ],
   },
-  platform: { imports: ['standards/values'], folders: ['kernel', 'events', 'metrics'] },
+  platform: { imports: ['standards/values'], folders: ['kernel', 'events', 'metrics', 'objects'] },
   access: {
     imports: ['standards', 'platform'],
     folders: ['audit', 'teams', 'auth', 'single-sign-on', 'scim', 'request-log'],

@@ -24,6 +24,10 @@ export function formatLines({ opening, closing }: BackupSummary): string[] {
     `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
     `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
     `schema       ${opening.migrations.at(-1) ?? '-'}`,
+    ...opening.objects.map(
+      ({ store, objects, bytes }) =>
+        `not inside   ${objects} contents of documents (${formatMegabytes(bytes)}) in ${store}; the table document_objects has their keys and digests`,
+    ),
     `audit log    ${opening.auditHeads.length} signed ends of chains; \`audit verify --heads <file>\` compares with them`,
   ];
 }

@@ -62,6 +62,7 @@ export const GROUPS: readonly CommandGroup[] = [
   operator(['work'], async () => (await import('./work.commands')).workCommands),
   operator(['secrets'], async () => (await import('./secrets.commands')).secretsCommands),
   operator(['audit'], async () => (await import('./audit.commands')).auditCommands),
+  operator(['objects'], async () => (await import('./objects.commands')).objectsCommands),
   operator(['db'], async () => (await import('./database.commands')).databaseCommands),
   operator(['proof'], async () => (await import('./proof.commands')).proofCommands),
   operator(['codelists'], async () => (await import('./codelists.commands')).codeListCommands),

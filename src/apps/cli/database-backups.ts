@@ -44,7 +44,11 @@ type FileOptions = CommonOptions & PassphraseOptions;
 
 export type BackupOptions = FileOptions & { out: string; force?: boolean };
 export type VerifyOptions = FileOptions & { in: string };
-export type RestoreOptions = FileOptions & { in: string; acceptOtherSecret?: boolean };
+export type RestoreOptions = FileOptions & {
+  in: string;
+  acceptOtherSecret?: boolean;
+  acceptMissingObjects?: boolean;
+};
 
 /** Backs up the installation, reads the file back, and records this in the audit log, which `doctor` checks. */
 export async function backup(options: BackupOptions): Promise<void> {
@@ -100,6 +104,7 @@ export async function restore(options: RestoreOptions): Promise<void> {
   const { opening } = await explainErrors(verifyBackupFile(options, config));
   if (!isSecretConfigured(config, opening) && options.acceptOtherSecret !== true)
     throw findOtherSecret(config, opening);
+  if (options.acceptMissingObjects !== true) requireStores(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
   const { directUrl, ownerUrl } = installation;
   const { summary, forgotten } = await runInDatabase(directUrl, installation, () =>
@@ -115,8 +120,24 @@ export async function restore(options: RestoreOptions): Promise<void> {
     ...forgotten.map(
       ({ kind, values }) => `given up     ${values} × ${kind}: no configured secret decrypts it`,
     ),
+    ...(opening.objects.length === 0
+      ? []
+      : [
+          'Check the contents in object stores: `objects verify`; then let this database sweep them: `objects adopt`.',
+        ]),
     'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
   ]);
+}
+
+/** @throws CommandError when the settings do not name a store with contents of the backup */
+function requireStores({ objectStore }: Config, { objects }: Opening): void {
+  const configured = [objectStore.current?.name, objectStore.former?.name];
+  const missing = objects.filter(({ store }) => !configured.includes(store));
+  if (missing.length > 0)
+    throw new CommandError(
+      `The backup names ${missing.map(({ store, objects: count }) => `${count} contents of documents in ${store}`).join(' and ')}, which the settings do not name. ` +
+        'Set OBJECT_STORE or FORMER_OBJECT_STORE. If the store is lost, --accept-missing-objects restores everything else; these contents cannot be read then.',
+    );
 }
 
 async function verifyBackupFile(options: VerifyOptions, config: Config): Promise<BackupSummary> {

@@ -24,6 +24,7 @@ export function databaseCommands(program: Command): void {
     .requiredOption('--in <file>', 'the backup')
     .option('--passphrase-file <file>', 'its passphrase')
     .option('--accept-other-secret', 'restore although APP_SECRET is not the one of the backup')
+    .option('--accept-missing-objects', 'restore although the object store of the backup is not set')
     .option('--json', 'print JSON')
     .action(async (options: RestoreOptions) => (await import('./database-backups')).restore(options));
 }

@@ -5,7 +5,7 @@ import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { newArrivalId, type ArrivalChannel } from '../documents/arrivals/arrival-reference';
-import { DocumentUpload } from '../sending/uploads/document-upload';
+import { DocumentUpload, type ReadUpload } from '../sending/uploads/document-upload';
 import { ARRIVAL_REFUSED } from './arrival-events';
 import type { JudgedAttachment } from './arrival-reader';
 import {
@@ -88,9 +88,10 @@ export class ArrivalStore {
     attachments: readonly JudgedAttachment[],
     begin: (tx: Transaction) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<boolean> {
+    const { teamId, companyId } = arrival;
+    const uploads = await this.placeUploads(arrival, attachments);
     return this.unitOfWork.run(async (tx) => {
       if (!(await begin(tx))) return false;
-      const { teamId, companyId } = arrival;
       await tx.query(LOCK_ARRIVALS, [ARRIVALS_LOCK, companyId]);
       const id = newArrivalId();
       const isNew = await this.insert(tx, id, arrival);
@@ -98,10 +99,8 @@ export class ArrivalStore {
       const rows: object[] = [];
       let isRefused = true;
       for (const [index, { fileName, mediaType, size, verdict }] of attachments.entries()) {
-        const outcome =
-          verdict.kind === 'document'
-            ? await this.uploads.storeOnce(tx, { teamId, companyId, sender: null, read: verdict.read })
-            : null;
+        const upload = uploads.get(index);
+        const outcome = upload === undefined ? null : await this.uploads.storeOnce(tx, upload);
         if (outcome !== null) isRefused = false;
         const refusal = verdict.kind === 'document' ? null : verdict.refusal;
         rows.push({
@@ -116,6 +115,18 @@ export class ArrivalStore {
       if (isRefused) await this.recordRefused(tx, id, arrival, attachments);
       return true;
     });
+  }
+
+  /** Writes large contents of the documents to the object store. @returns the documents by the index of their attachment */
+  private async placeUploads(
+    { teamId, companyId }: NewArrival,
+    attachments: readonly JudgedAttachment[],
+  ): Promise<ReadonlyMap<number, ReadUpload>> {
+    const uploads = new Map<number, ReadUpload>();
+    for (const [index, { verdict }] of attachments.entries())
+      if (verdict.kind === 'document')
+        uploads.set(index, await this.uploads.place({ teamId, companyId, sender: null, read: verdict.read }));
+    return uploads;
   }
 
   /** Records that no document was made of a mail or file, unless nothing of it was refused. */

@@ -1,10 +1,12 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** A column of `document_contents`. */
-export type Part = 'packed_xml' | 'packed_reading' | 'xml' | 'parsed' | 'validation' | 'embedded_files';
+/** A column of `document_contents`, or the place of the XML in an object store. */
+export type Part =
+  'packed_xml' | 'xml_object' | 'packed_reading' | 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
 const BYTES: Readonly<Record<Part, string>> = {
   packed_xml: 'packed_xml',
+  xml_object: `convert_to(json_build_object('store', store, 'key', key, 'sha256', encode(sha256, 'hex'), 'bytes', bytes)::text, 'UTF8')`,
   packed_reading: 'packed_reading',
   // Appending an empty value makes the database unpack the value here once, and not again for each slice.
   xml: `xml || ''::bytea`,
@@ -13,11 +15,17 @@ const BYTES: Readonly<Record<Part, string>> = {
   embedded_files: `convert_to(embedded_files::text, 'UTF8')`,
 };
 
-/** Selects parts of a document in slices of 256 kB, each a row, in order. Uses the key of `document_contents`. */
+const CONTENTS = 'document_contents WHERE document_id = $1';
+const OBJECT_OF_XML = `document_objects WHERE document_id = $1 AND part = 'xml' AND store IS NOT NULL`;
+
+/**
+ * Selects parts of a document in slices of 256 kB, each a row, in order. Uses the keys of `document_contents` and
+ * `document_objects`.
+ */
 export function selectSlices(selectedParts: readonly Part[]): string {
   const parts = selectedParts.map(
     (part) =>
-      `SELECT '${part}' AS part, ${BYTES[part]} AS bytes FROM document_contents WHERE document_id = $1`,
+      `SELECT '${part}' AS part, ${BYTES[part]} AS bytes FROM ${part === 'xml_object' ? OBJECT_OF_XML : CONTENTS}`,
   );
   return statement(`WITH contents AS MATERIALIZED (${parts.join(' UNION ALL ')})
     SELECT part, substring(bytes FROM n * 262144 + 1 FOR 262144) AS slice
@@ -30,8 +38,12 @@ export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, p
     embedded_files = coalesce($3, embedded_files)
   WHERE document_id = ANY($1)`;
 
-/** Stores the XML found in a PDF that is stored in its place. Uses the key of `document_contents`. */
-export const SET_XML = `UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
+/**
+ * Stores the XML found in a PDF that is stored in its place, wherever that is. Uses the keys of `document_contents` and
+ * `document_objects`.
+ */
+export const SET_XML = `WITH gone AS (DELETE FROM document_objects WHERE document_id = $1 AND part = 'xml')
+  UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;
 
 /**
  * Selects the packed XML of a row `contents` of `document_contents` when it is small; null: it is loaded separately, in

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { type Reading, unpackReading, unpackXml } from './contents/stored-contents';
 import { selectSlices, type Part } from './document-contents.queries';
+import { DocumentObjects } from './objects/document-objects';
+import { parsePlace } from './objects/object-place';
 
 /** Contents of a document as bytes: the XML as received or sent, the others as JSON in UTF-8. */
 export interface Contents {
@@ -14,9 +16,17 @@ export interface Contents {
 }
 
 /** Statements for whole contents, of large documents and of those of 0.2.0. */
-const XML = selectSlices(['packed_xml', 'xml']);
+const XML = selectSlices(['packed_xml', 'xml', 'xml_object']);
 const READING = selectSlices(['packed_reading', 'parsed', 'validation']);
-const ALL = selectSlices(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']);
+const ALL = selectSlices([
+  'packed_xml',
+  'packed_reading',
+  'xml',
+  'xml_object',
+  'parsed',
+  'validation',
+  'embedded_files',
+]);
 
 /**
  * Loads contents of documents. They come in slices, each a row, so that the event loop runs between them: the driver
@@ -24,20 +34,39 @@ const ALL = selectSlices(['packed_xml', 'packed_reading', 'xml', 'parsed', 'vali
  */
 @Injectable()
 export class DocumentContents {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly objects: DocumentObjects,
+  ) {}
 
-  /** Null when there is no such document, for a report, and for a PDF without XML. */
+  /**
+   * Null when there is no such document, for a report, and for a PDF without XML.
+   * @throws ContentsAwayError when the XML is in an object store that does not answer
+   */
   async xml(documentId: string): Promise<Buffer | null> {
-    return unpackXmlPart(await readParts(this.unitOfWork, documentId, XML));
+    return this.loadXml(documentId, await readParts(this.unitOfWork, documentId, XML));
   }
 
-  /** @param database where to read: a transaction sees its own writes @throws Error when there is no such document */
+  /**
+   * @param database where to read: a transaction sees its own writes
+   * @throws Error when there is no such document; ContentsAwayError when its XML is in an object store that does not
+   *   answer
+   */
   async find(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
     const parts = await readParts(database, documentId, ALL);
     const reading = await unpackReadingPart(parts);
     if (reading === null) throw new Error(`Document ${documentId} has no contents`);
     const embeddedFiles = Number(parts.get('embedded_files')?.toString() ?? 0);
-    return { xml: await unpackXmlPart(parts), ...reading, embeddedFiles };
+    return { xml: await this.loadXml(documentId, parts), ...reading, embeddedFiles };
+  }
+
+  /** Returns the XML out of its parts, or out of the object store. */
+  private async loadXml(documentId: string, parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
+    const place = parts.get('xml_object');
+    if (place === undefined) return unpackXmlPart(parts);
+    const packed = await this.objects.read(documentId, 'xml', parsePlace(place));
+    // It was moved to the database meanwhile. A transaction with an earlier snapshot would not see that.
+    return packed === null ? this.xml(documentId) : unpackXml(packed);
   }
 
   /** Null when there is no such document. @param database where to read: a transaction sees its own writes */

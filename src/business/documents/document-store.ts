@@ -31,6 +31,7 @@ import { DocumentViews, type WholeDocument } from './document-views';
 import {
   DOCUMENT_OF_TEAM,
   INSERT_DOCUMENTS,
+  INSERT_DOCUMENTS_WITH_OBJECTS,
   SET_ALL_READ,
   SET_READ,
   DELETE_DOCUMENT,
@@ -105,11 +106,11 @@ export class DocumentStore {
   /** Inserts the document in the transaction of its cause. */
   async insert(tx: Transaction, document: NewDocument): Promise<InsertedDocument> {
     const id = newDocumentId();
-    const { columns, bytes } = await toStoredDocument(id, document);
-    const [inserted] = await tx.query<{ isAwaited: boolean }>(INSERT_DOCUMENTS, [
-      JSON.stringify([{ ...columns, bytes_at: 0 }]),
-      bytes,
-    ]);
+    const { columns, bytes, hasObjects } = await toStoredDocument(id, document);
+    const [inserted] = await tx.query<{ isAwaited: boolean }>(
+      hasObjects ? INSERT_DOCUMENTS_WITH_OBJECTS : INSERT_DOCUMENTS,
+      [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes],
+    );
     // At the end, after the event of the document itself.
     if (creditsInvoices(document))
       tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, toCreditNote(document))));

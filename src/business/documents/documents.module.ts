@@ -33,6 +33,15 @@ import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
 import { ReportDocuments } from './report-documents';
 import { OriginalPdf } from './originals/original-pdf.entity';
+import { ObjectsModule } from '../../platform/objects/objects.module';
+import { DocumentObject } from './objects/document-object.entity';
+import { DocumentObjects } from './objects/document-objects';
+import { ObjectMover } from './objects/object-mover';
+import { ObjectMoves } from './objects/object-moves';
+import { ObjectSweepJob } from './objects/object-sweep-job';
+import { WaitingObjectsJob } from './objects/waiting-objects-job';
+import { ObjectVerification } from './objects/object-verification';
+import { ObjectSweep } from './objects/object-sweep.entity';
 import { OriginalPdfs } from './originals/original-pdfs';
 import { NetworkExchange } from './exchanges/network-exchange.entity';
 import { NetworkExchanges } from './exchanges/network-exchanges';
@@ -68,6 +77,7 @@ import { DocumentState } from './document-state.entity';
 @Module({
   imports: [
     MetricsModule,
+    ObjectsModule,
     AuditModule,
     EventsModule,
     TeamsModule,
@@ -84,6 +94,8 @@ import { DocumentState } from './document-state.entity';
       DocumentLabel,
       NetworkExchange,
       OriginalPdf,
+      DocumentObject,
+      ObjectSweep,
       DocumentResponse,
       LifecycleStatusRow,
       DocumentDayRow,
@@ -127,6 +139,12 @@ import { DocumentState } from './document-state.entity';
     DocumentRetention,
     DocumentViews,
     NetworkExchanges,
+    DocumentObjects,
+    ObjectMover,
+    ObjectMoves,
+    ObjectVerification,
+    ObjectSweepJob,
+    WaitingObjectsJob,
     OriginalPdfs,
     FacturXFiles,
     DocumentLifecycle,
@@ -153,6 +171,7 @@ import { DocumentState } from './document-state.entity';
     DocumentStore,
     DocumentViews,
     NetworkExchanges,
+    DocumentObjects,
     OriginalPdfs,
     FacturXFiles,
     DocumentLifecycle,

@@ -1,5 +1,6 @@
 import { isAwaited } from './business-status/invoice-credits.queries';
 import { insertReceivables, IS_IN_LEDGER, LEDGER_COLUMNS } from './ledger/ledger.queries';
+import { insertObjects } from './objects/document-objects.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { insertSearchWords } from './search/document-search.queries';
 
@@ -13,12 +14,19 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
     envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer, ${LEDGER_COLUMNS}`;
 
+/** A column of new documents in JSON beside {@link DOCUMENT_COLUMNS}, where some of their contents are in an object store. */
+export const OBJECTS_COLUMN = 'objects json';
+
+const packedXml = (bytes: string): string => `substring(${bytes} FROM bytes_at + 1 FOR xml_bytes)`;
+const packedXmlOrNull = (bytes: string): string => `CASE WHEN xml_bytes > 0 THEN ${packedXml(bytes)} END`;
+
 /**
  * Inserts documents: rows, contents, states, words of the search and ledger of the customer, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
  * @param bytes SQL: the packed contents of all of them, one after the other
+ * @param withObjects whether the CTE has {@link OBJECTS_COLUMN} too: contents with a place there have no bytes here
  */
-export const storedDocuments = (from: string, bytes: string): string => `document AS (
+export const storedDocuments = (from: string, bytes: string, withObjects = false): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
       peppol_conversation_id, envelope_id, conversion, created_at, in_ledger)
@@ -27,7 +35,7 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
       peppol_conversation_id, envelope_id, conversion, created_at, ${IS_IN_LEDGER} FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
-    SELECT id, substring(${bytes} FROM bytes_at + 1 FOR xml_bytes), substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
+    SELECT id, ${withObjects ? packedXmlOrNull(bytes) : packedXml(bytes)}, substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
       decode(xml_sha256, 'hex'), embedded_files FROM ${from}
   ), state AS (
     INSERT INTO document_states (document_id, team_id, company_id, incoming, delivery_status, sent_over_peppol, email_recipients, new_purchase, updated_at)
@@ -36,7 +44,7 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
     ${insertSearchWords(`SELECT id, search_words FROM ${from}`)}
   ), receivable AS (
     ${insertReceivables(from)}
-  )`;
+  )${withObjects ? `, object AS (${insertObjects(from)})` : ''}`;
 
 /**
  * Inserts documents, and returns whether a credit note waits for one of them. `$1`: as JSON, `$2`: their packed contents. Uses
@@ -45,6 +53,11 @@ export const storedDocuments = (from: string, bytes: string): string => `documen
 export const INSERT_DOCUMENTS =
   statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS})),
   ${storedDocuments('new', '$2::bytea')} SELECT ${isAwaited('new')} AS "isAwaited"`);
+
+/** {@link INSERT_DOCUMENTS} for documents with contents in an object store. */
+export const INSERT_DOCUMENTS_WITH_OBJECTS =
+  statement(`WITH new AS MATERIALIZED (SELECT * FROM json_to_recordset($1) AS new (${DOCUMENT_COLUMNS}, ${OBJECTS_COLUMN})),
+  ${storedDocuments('new', '$2::bytea', true)} SELECT ${isAwaited('new')} AS "isAwaited"`);
 
 /** Inserts a report: a document without XML, from the company to the tax administration. */
 export const INSERT_REPORT = `WITH document AS (

@@ -4,6 +4,8 @@ import { packContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { toInvoiceReferenceKey } from './invoice-references';
+import type { PlacedContents } from './objects/document-objects';
+import { toPlaceJson, type PlaceJson } from './objects/object-place';
 import { toLedgerColumns } from './ledger/ledger-entry';
 import type { DocumentReading } from './reading/reading';
 import { toSearchWords } from './search/search-words';
@@ -34,6 +36,8 @@ export interface NewDocument {
   conversion?: Conversion | null;
   /** Mail recipients, if there are any. */
   emailRecipients?: string[];
+  /** Contents that were written to the object store before; omitted: everything goes into the rows. */
+  placed?: PlacedContents | undefined;
   /** Whether it was imported: it was not and will not be exchanged by this installation. */
   isImported?: boolean;
 }
@@ -42,14 +46,21 @@ export interface NewDocument {
 export interface DocumentToStore {
   /** The columns `DOCUMENT_COLUMNS` without `bytes_at`, the offset of its bytes among those of the statement. */
   columns: object;
-  /** Contents of the document: packed XML, packed reading. */
+  /** Contents of the document: packed XML, unless it is in the object store, and packed reading. */
   bytes: Buffer;
+  /** Whether `columns` has `objects`: places in the object store. */
+  hasObjects: boolean;
 }
 
 /** Packs a new document. Its instant is that of its id, by which lists are ordered. */
 export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
-  const { content, type, direction, isImported = false, emailRecipients = [] } = document;
-  const contents = await packContents(document.xml, content.parsedJson, content.validation);
+  const { content, type, direction, placed, isImported = false, emailRecipients = [] } = document;
+  const contents = await packContents(
+    document.xml,
+    content.parsedJson,
+    content.validation,
+    placed?.packedXml,
+  );
   const {
     documentNumber,
     issueDate,
@@ -62,7 +73,9 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
   } = content.summary;
   const isFromBuyer = isSentByBuyer(type);
   const isOutgoing = direction === 'outgoing';
-  const { packedXml, packedReading, xmlSha256 } = contents;
+  const { packedReading, xmlSha256 } = contents;
+  const objects = placed === undefined ? [] : listPlaces(placed);
+  const packedXml = typeof placed?.xml === 'object' ? Buffer.alloc(0) : contents.packedXml;
   const columns = {
     id,
     team_id: document.teamId,
@@ -108,8 +121,17 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     xml_sha256: xmlSha256.toString('hex'),
     xml_bytes: packedXml.length,
     reading_bytes: packedReading.length,
+    ...(objects.length > 0 && { objects }),
   };
-  return { columns, bytes: Buffer.concat([packedXml, packedReading]) };
+  return { columns, bytes: Buffer.concat([packedXml, packedReading]), hasObjects: objects.length > 0 };
+}
+
+/** Lists the places of contents that are not only in their rows. */
+function listPlaces({ xml, pdf }: PlacedContents): PlaceJson[] {
+  return [
+    ...(xml === 'row' ? [] : [toPlaceJson('xml', xml === 'waiting' ? null : xml)]),
+    ...(pdf === 'row' ? [] : [toPlaceJson('pdf', pdf === 'waiting' ? null : pdf)]),
+  ];
 }
 
 /** A self-billed document, an order and an Invoice Response are sent by the buyer. */
@@ -125,6 +147,7 @@ export function toDocumentRecord(id: string, document: NewDocument): DocumentRec
     isImported = false,
     emailRecipients = [],
     conversion = null,
+    placed: _placed,
     ...known
   } = document;
   const isOutgoing = direction === 'outgoing';

@@ -13,6 +13,7 @@ import {
   toLifecycleStatusColumns,
   type LifecycleStatusContent,
 } from '../documents/lifecycle/lifecycle-status-content';
+import { DocumentObjects } from '../documents/objects/document-objects';
 import { toStoredDocument, type DocumentToStore, type NewDocument } from '../documents/new-document';
 import {
   toInvoiceResponseColumns,
@@ -100,9 +101,12 @@ export interface AcceptanceOrder extends StoredAcceptance {
 /** Prepares documents for their acceptance. */
 @Injectable()
 export class AcceptanceOrders {
-  constructor(private readonly deliveries: OutgoingDeliveries) {}
+  constructor(
+    private readonly deliveries: OutgoingDeliveries,
+    private readonly objects: DocumentObjects,
+  ) {}
 
-  /** Makes the rows of a document, with new ids. */
+  /** Makes the rows of a document, with new ids. Large contents are written to the object store, if there is one. */
   async prepare(accepted: DocumentToAccept): Promise<AcceptanceOrder> {
     const { sending, environment, document: prepared, mail } = accepted;
     const { company, version } = sending;
@@ -142,6 +146,7 @@ export class AcceptanceOrders {
       conversion: prepared.conversion,
       receivedPeppolSignalMessage: null,
       emailRecipients: mailed,
+      placed: await this.objects.place(company.teamId, prepared.xml, prepared.pdf),
       ...(ids ?? NO_IDS),
     };
     const { allowDuplicate, isEndpointPresumed, response = null, status = null } = accepted;

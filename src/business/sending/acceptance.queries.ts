@@ -1,6 +1,6 @@
 import { DELIVERY_COLUMNS, insertDeliveriesFrom } from '../deliveries/deliveries.queries';
 import { MAIL_COLUMNS, newMailOrders } from '../deliveries/mail/mail-orders.queries';
-import { DOCUMENT_COLUMNS, storedDocuments } from '../documents/documents.queries';
+import { DOCUMENT_COLUMNS, OBJECTS_COLUMN, storedDocuments } from '../documents/documents.queries';
 import { insertPdf } from '../documents/originals/original-pdfs.queries';
 import { INVOICE_RESPONSE_COLUMNS, invoiceResponses } from '../documents/responses/responses.queries';
 import { LIFECYCLE_STATUS_COLUMNS, lifecycleStatuses } from '../documents/lifecycle/lifecycle.queries';
@@ -81,16 +81,22 @@ const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
  * documents that count as sent before. Keys of all tables; besides those that the parts name.
  * @param withPdf for one document: `$5` is the PDF that is stored with it
+ * @param withObjects for one document with contents in an object store: `$5` is null when the PDF is there, and `$6` its digest
  * @param from for documents that come from drafts, which the statement deletes, or from runs or invoice imports, in which it
  *   records them
  */
-export function acceptDocumentsStatement(withPdf: boolean, from: AcceptanceSource | null = null): string {
-  const variant = `${withPdf ? 'pdf' : ''} ${from ?? ''}`;
+export function acceptDocumentsStatement(
+  withPdf: boolean,
+  from: AcceptanceSource | null = null,
+  withObjects = false,
+): string {
+  const variant = `${withPdf ? 'pdf' : ''} ${from ?? ''} ${withObjects ? 'objects' : ''}`;
   const cachedText = acceptDocumentsText.get(variant);
   if (cachedText !== undefined) return cachedText;
-  const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea')}),` : '';
+  const digest = withObjects ? '$6::bytea' : undefined;
+  const pdf = withPdf ? `pdf AS (${insertPdf('accepted', '$5::bytea', digest)}),` : '';
   const source = from === null ? null : SOURCES[from];
-  const columns = `${DOCUMENT_COLUMNS}, ${ACCEPTANCE_COLUMNS}${source === null ? '' : `, ${source.columns}`}`;
+  const columns = `${DOCUMENT_COLUMNS}, ${withObjects ? `${OBJECTS_COLUMN}, ` : ''}${ACCEPTANCE_COLUMNS}${source === null ? '' : `, ${source.columns}`}`;
   const made = statement(`WITH wanted AS MATERIALIZED (
     SELECT wanted.* FROM json_to_recordset($1) AS wanted (${columns})
     CROSS JOIN ${LOCK_TIMEOUT_IF_SHARED}
@@ -114,7 +120,7 @@ export function acceptDocumentsStatement(withPdf: boolean, from: AcceptanceSourc
   ), accepted AS MATERIALIZED (
     SELECT wanted.* FROM wanted JOIN checked USING (id)
     WHERE ${ACCEPTABLE} AND (document_number IS NULL OR id IN (SELECT id FROM noted))
-  ), ${storedDocuments('accepted', '$2::bytea')},
+  ), ${storedDocuments('accepted', '$2::bytea', withObjects)},
   ${pdf}
   ${source === null ? '' : `ended_source AS (${source.end}),`}
   delivery AS (

@@ -19,6 +19,7 @@ import {
   type StoredAcceptance,
 } from './acceptance-order';
 import { SendLimits, type LimitedDocument } from '../usage/limits/send-limits';
+import { sha256Of } from '../../platform/objects/object-store';
 import { acceptDocumentsStatement } from './acceptance.queries';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
@@ -148,7 +149,10 @@ export class DocumentAcceptance {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
       const isAlone =
-        order.pdf !== null || getSource(order) !== null || order.stored.bytes.length > LARGE_BYTES;
+        order.pdf !== null ||
+        getSource(order) !== null ||
+        order.stored.hasObjects ||
+        order.stored.bytes.length > LARGE_BYTES;
       return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
     } catch (error) {
       const violated = getViolatedConstraint(error);
@@ -186,16 +190,24 @@ export class DocumentAcceptance {
     });
     const [first] = orders;
     const pdf = first?.pdf ?? null;
-    const text = acceptDocumentsStatement(pdf !== null, first === undefined ? null : getSource(first));
+    const hasObjects = first?.stored.hasObjects ?? false;
+    const source = first === undefined ? null : getSource(first);
+    const text = acceptDocumentsStatement(pdf !== null, source, hasObjects);
     const verdicts = await database.query<AcceptanceVerdict>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
       getFirstIdOfYear(),
-      ...(pdf === null ? [] : [pdf]),
+      ...(pdf === null ? [] : [isInStore(first) ? null : pdf]),
+      ...(pdf === null || !hasObjects ? [] : [sha256Of(pdf)]),
     ]);
     return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
   }
+}
+
+/** Whether the PDF of an order was written to the object store. */
+function isInStore(order: AcceptanceOrder | undefined): boolean {
+  return typeof order?.document.placed?.pdf === 'object';
 }
 
 /** Whether the document changes the business state of an invoice: a response, a status message, a credit note. */

@@ -4,6 +4,7 @@ import { DocumentLabels } from '../documents/document-labels';
 import { DocumentStore } from '../documents/document-store';
 import { DocumentReader } from '../documents/reading/document-reader';
 import type { PayloadReading } from '../documents/reading/reading';
+import { DocumentObjects, type PlacedContents } from '../documents/objects/document-objects';
 import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import { defineEmissions } from '../../platform/events/define-event';
 import { NetworkExchanges } from '../documents/exchanges/network-exchanges';
@@ -84,6 +85,7 @@ export class InboundReceiver {
     private readonly lifecycles: LifecycleReceiver,
     private readonly exchanges: NetworkExchanges,
     private readonly originals: OriginalPdfs,
+    private readonly objects: DocumentObjects,
     private readonly messages: InboundMessages,
     private readonly senders: SenderHistory,
     private readonly recipients: RecipientCheck,
@@ -125,8 +127,10 @@ export class InboundReceiver {
       };
     const result = givenReading ?? (await this.readPayload(message));
     const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
+    const placed = await this.objects.place(receiver.teamId, result.xml, result.pdf);
+    const incoming = { message, payloadReading: result, content, receipt, exchange, placed };
     const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, { message, payloadReading: result, content, receipt, exchange }),
+      this.store(tx, environment, receiver, incoming),
     );
     if (storedMessage.kind === 'earlier')
       return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
@@ -187,7 +191,7 @@ export class InboundReceiver {
     tx: Transaction,
     environment: TeamEnvironment,
     receiver: ReceivingCompany,
-    { message, payloadReading, content: read, receipt, exchange }: Incoming,
+    { message, payloadReading, content: read, receipt, exchange, placed }: Incoming,
   ): Promise<string> {
     const { teamId, companyId, taxReporting } = receiver;
     const tied = await this.answers.match(tx, companyId, message, read);
@@ -208,12 +212,13 @@ export class InboundReceiver {
       countryC1: message.countryC1,
       xml: payloadReading.xml,
       content,
+      placed,
       peppolMessageId: message.messageId,
       peppolConversationId: message.conversationId,
       receivedPeppolSignalMessage: receipt,
       envelopeId: message.envelopeId,
     });
-    if (payloadReading.pdf !== null) await this.originals.insert(tx, row, payloadReading.pdf);
+    if (payloadReading.pdf !== null) await this.originals.insert(tx, row, payloadReading.pdf, placed?.pdf);
     if (exchange !== null) {
       await this.exchanges.insert(tx, { documentId: row.id, attempt: null }, exchange);
       await this.recordExchange(tx, environment, receiver, exchange);
@@ -268,6 +273,7 @@ interface Incoming {
   content: ReceivedContent;
   receipt: string;
   exchange: ExchangeEvidence | null;
+  placed: PlacedContents | undefined;
 }
 
 /** The seller of a self-billed document is its receiver. */

@@ -14,6 +14,7 @@ import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
 import { notificationsCheck } from './notifications.check';
+import { namedStoresCheck, objectStoresCheck } from './objects.check';
 import { redisCheck } from './redis.check';
 import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
@@ -33,6 +34,8 @@ export const CHECKS: readonly DoctorCheck[] = [
   connectionsCheck,
   standbyCheck,
   redisCheck,
+  objectStoresCheck,
+  namedStoresCheck,
   migrationsCheck,
   monthsCheck,
   secretCheck,

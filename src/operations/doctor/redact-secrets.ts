@@ -12,6 +12,9 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
     peppol.keystorePassword,
     peppol.smp?.keystorePassword ?? null,
     oidc?.clientSecret ?? null,
+    ...[config.objectStore.current, config.objectStore.former].map((store) =>
+      store?.kind === 's3' ? (store.credentials?.secretAccessKey ?? null) : null,
+    ),
   ];
   const { databaseDirectUrl, databaseOwnerUrl } = config;
   const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl];

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ObjectsModule } from '../../platform/objects/objects.module';
 import { Health } from './health';
 import { HealthController } from './health.controller';
 import { RootController } from './root.controller';
 
-@Module({ controllers: [HealthController, RootController], providers: [Health] })
+@Module({ imports: [ObjectsModule], controllers: [HealthController, RootController], providers: [Health] })
 export class HealthModule {}

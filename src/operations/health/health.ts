@@ -6,6 +6,7 @@ import { WriteRefusals } from '../../platform/kernel/database/write-refusals';
 import { Failure } from '../../platform/kernel/http/failure';
 import { RedisWatch } from '../../platform/kernel/queue-connection/redis-watch';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
+import { ObjectStores } from '../../platform/objects/object-stores';
 import { version } from '../../platform/kernel/version';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
@@ -44,6 +45,7 @@ export class Health implements OnModuleDestroy {
     private readonly redis: RedisWatch,
     private readonly hold: WorkHold,
     private readonly writes: WriteRefusals,
+    private readonly objects: ObjectStores,
   ) {}
 
   onModuleDestroy(): void {
@@ -56,11 +58,13 @@ export class Health implements OnModuleDestroy {
 
   /** Returns the readiness of a process that can serve requests. */
   getReadiness(): Readiness {
-    const { problem } = this.redis;
+    const degraded = [this.redis.problem, ...this.objects.listProblems()].filter(
+      (problem) => problem !== null,
+    );
     return {
       success: true,
-      status: problem === null ? 'ready' : 'degraded',
-      degraded: problem === null ? [] : [problem],
+      status: degraded.length === 0 ? 'ready' : 'degraded',
+      degraded,
       outgoingWork: this.hold.getKnown === null ? 'running' : 'held',
     };
   }

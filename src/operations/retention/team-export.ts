@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
+import { DOCUMENTS_WITH_PDF_OBJECT } from '../../business/documents/objects/document-objects.queries';
+import { OriginalPdfs } from '../../business/documents/originals/original-pdfs';
 import { DocumentContents } from '../../business/documents/document-contents';
 import { DocumentReader } from '../../business/documents/reading/document-reader';
 import { writeAtomically } from '../../platform/kernel/atomic-file';
@@ -59,6 +61,7 @@ export class TeamExport {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly contents: DocumentContents,
+    private readonly originals: OriginalPdfs,
     private readonly reader: DocumentReader,
     private readonly audit: AuditLog,
   ) {}
@@ -128,7 +131,9 @@ export class TeamExport {
     const counts = { xml: 0, attachments: 0 };
     for (let after = ''; ;) {
       const page = await tx.query<{ id: string }>(DOCUMENTS_AFTER, [teamId, after]);
+      const withPdf = await this.listWithPdf(tx, page);
       for (const { id } of page) {
+        if (withPdf.has(id)) await this.writePdf(teamId, id, archive);
         const files = await this.writeDocument(tx, id, archive);
         counts.attachments += files ?? 0;
         counts.xml += files === null ? 0 : 1;
@@ -137,6 +142,17 @@ export class TeamExport {
       if (last === undefined) return counts;
       after = last.id;
     }
+  }
+
+  /** Lists the documents whose PDF is in an object store; any other is in the row of `document_pdfs`. */
+  private async listWithPdf(tx: Transaction, page: { id: string }[]): Promise<ReadonlySet<string>> {
+    const rows = await tx.query<{ id: string }>(DOCUMENTS_WITH_PDF_OBJECT, [page.map(({ id }) => id)]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private async writePdf(teamId: string, id: string, archive: TarArchive): Promise<void> {
+    const pdf = await this.originals.find(teamId, id);
+    if (pdf !== null) await archive.add(`documents/${id}/original.pdf`, pdf);
   }
 
   /** @returns number of files embedded in the document; null for a report, which has no XML */

@@ -18,6 +18,7 @@ import {
 } from './settings/service-settings';
 import { readFrenchPlatformSettings, type FrenchPlatformSettings } from './settings/french-platform-settings';
 import { readFrenchPortalSettings, type FrenchPortalSettings } from './settings/french-portal-settings';
+import { readObjectStoreSettings, type ObjectStoreSettings } from './settings/object-store-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
 import { readRetentionSettings, type RetentionSettings } from './settings/retention-settings';
@@ -51,6 +52,9 @@ export interface Config
   frenchPortal: FrenchPortalSettings | null;
   /** Export of traces; null: traces are off. */
   tracing: TracingSettings | null;
+
+  /** Where large contents of documents are stored. */
+  objectStore: ObjectStoreSettings;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -95,6 +99,7 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     frenchPlatform: readFrenchPlatformSettings(reader, nodeEnv),
     frenchPortal: readFrenchPortalSettings(reader),
     tracing: readTracingSettings(reader),
+    objectStore: readObjectStoreSettings(reader),
     secretFiles: reader.secretFiles,
   };
 }

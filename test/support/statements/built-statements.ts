@@ -35,6 +35,13 @@ import {
   removeLabelsStatement,
 } from '../../../src/business/documents/document-labels.queries';
 import { isAwaited } from '../../../src/business/documents/business-status/invoice-credits.queries';
+import { insertObjects } from '../../../src/business/documents/objects/document-objects.queries';
+import {
+  nameObject,
+  restoreContents,
+  selectContentsInRows,
+  selectRowContents,
+} from '../../../src/business/documents/objects/object-moves.queries';
 import { storedDocuments } from '../../../src/business/documents/documents.queries';
 import {
   selectLaterInstant,
@@ -227,6 +234,10 @@ const OF_ALL = { indexed: [], compared: [] };
 /** Statements that functions build, by the function. What they are given is like what the service gives them. */
 export const BUILT_STATEMENTS: readonly Built[] = [
   [selectFailingWebhooks, selectFailingWebhooks(14)],
+  [selectContentsInRows, selectContentsInRows('xml'), selectContentsInRows('pdf')],
+  [selectRowContents, selectRowContents('xml'), selectRowContents('pdf')],
+  [nameObject, nameObject('xml'), nameObject('pdf')],
+  [restoreContents, restoreContents('xml'), restoreContents('pdf')],
   [selectReceivedPurchases, selectReceivedPurchases(null), selectReceivedPurchases({})],
   [lockClockShared, lockClockShared(1)],
   [selectFilingsOfCompany, selectFilingsOfCompany(null), selectFilingsOfCompany({})],
@@ -241,7 +252,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [
     acceptDocumentsStatement,
     ...[true, false].flatMap((withPdf) =>
-      ([null, 'draft', 'run', 'import'] as const).map((from) => acceptDocumentsStatement(withPdf, from)),
+      ([null, 'draft', 'run', 'import'] as const).flatMap((from) =>
+        [false, true].map((withObjects) => acceptDocumentsStatement(withPdf, from, withObjects)),
+      ),
     ),
   ],
   [
@@ -329,7 +342,15 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [retentionEdge, retentionEdge(30)],
   [
     selectSlices,
-    selectSlices(['packed_xml', 'packed_reading', 'xml', 'parsed', 'validation', 'embedded_files']),
+    selectSlices([
+      'packed_xml',
+      'packed_reading',
+      'xml',
+      'xml_object',
+      'parsed',
+      'validation',
+      'embedded_files',
+    ]),
   ],
   [
     selectTaxDataPage,
@@ -463,7 +484,14 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     insertSentOnceFrom,
     invoiceResponses,
   ],
-  ...[storedDocuments, lifecycleStatuses, insertReceivables, insertSentByKeys, startedReminders],
+  ...[
+    insertObjects,
+    storedDocuments,
+    lifecycleStatuses,
+    insertReceivables,
+    insertSentByKeys,
+    startedReminders,
+  ],
   ...[fetchUnchained, lockTable, createLike, attachPartition, dropPartition],
   ...[
     setAuditLeastDays,

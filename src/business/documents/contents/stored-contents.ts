@@ -21,14 +21,16 @@ const LINE_FEED = 0x0a;
  * Packs the contents of a new document.
  * @param xml byte for byte; empty for a PDF without XML
  * @param parsedJson made by `JSON.stringify`
+ * @param packedXml the packed XML, when it was packed before
  */
 export async function packContents(
   xml: Uint8Array,
   parsedJson: string | null,
   validation: object,
+  packedXml: Buffer | null = null,
 ): Promise<StoredContents> {
   const packedReading = await packReading(parsedJson, JSON.stringify(validation));
-  return { packedXml: await pack(xml, 'ubl'), packedReading, xmlSha256: sha256(xml) };
+  return { packedXml: packedXml ?? (await pack(xml, 'ubl')), packedReading, xmlSha256: sha256(xml) };
 }
 
 /** Returns the XML of a document; null for a PDF without XML. @param packed value of {@link packContents} */

@@ -22,8 +22,9 @@ export class OriginalPdf {
   @Column('bytea')
   sha256!: Buffer;
 
-  @Column('bytea')
-  pdf!: Buffer;
+  /** Null when it is in the object store. */
+  @Column('bytea', { nullable: true })
+  pdf!: Buffer | null;
 
   @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
   @JoinColumn()

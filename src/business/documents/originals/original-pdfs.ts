@@ -1,21 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { INSERT_PDF, DOCUMENT_OF_PDF, PDF_OF_DOCUMENT } from './original-pdfs.queries';
+import { sha256Of } from '../../../platform/objects/object-store';
+import { DocumentObjects, type Placement } from '../objects/document-objects';
+import type { ObjectPlace } from '../objects/object-place';
+import { INSERT_PDF, INSERT_PDF_IN_STORE, DOCUMENT_OF_PDF, PDF_OF_DOCUMENT } from './original-pdfs.queries';
 
 /** Stores the PDFs that documents were received in, and those that they are mailed as. */
 @Injectable()
 export class OriginalPdfs {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly objects: DocumentObjects,
+  ) {}
 
-  /** Call in the transaction of the document. */
-  async insert(tx: Transaction, document: { id: string; companyId: string }, pdf: Buffer): Promise<void> {
-    await tx.query(INSERT_PDF, [document.id, document.companyId, pdf]);
+  /**
+   * Call in the transaction of the document. @param placement where the PDF is; its place was inserted with the document
+   */
+  async insert(
+    tx: Transaction,
+    { id, companyId }: { id: string; companyId: string },
+    pdf: Buffer,
+    placement: Placement = 'row',
+  ): Promise<void> {
+    if (typeof placement === 'object') await tx.query(INSERT_PDF_IN_STORE, [id, companyId, sha256Of(pdf)]);
+    else await tx.query(INSERT_PDF, [id, companyId, pdf]);
   }
 
-  /** Null for a document without one, and for that of another team. */
+  /**
+   * Null for a document without one, and for that of another team.
+   * @throws ContentsAwayError when it is in an object store that does not answer
+   */
   async find(teamId: string, documentId: string): Promise<Buffer | null> {
-    const [row] = await this.unitOfWork.query<{ pdf: Buffer }>(PDF_OF_DOCUMENT, [documentId, teamId]);
-    return row?.pdf ?? null;
+    const [row] = await this.unitOfWork.query<PdfRow>(PDF_OF_DOCUMENT, [documentId, teamId]);
+    if (row === undefined || row.pdf !== null) return row?.pdf ?? null;
+    // Without a place, the document was deleted.
+    if (row.store === null) return null;
+    const pdf = await this.objects.read(documentId, 'pdf', row);
+    // It was moved to the database meanwhile.
+    return pdf ?? this.find(teamId, documentId);
   }
 
   /** Finds the incoming document of a company that was received in the same PDF. */
@@ -24,3 +46,6 @@ export class OriginalPdfs {
     return row?.id ?? null;
   }
 }
+
+/** A PDF, or its place. */
+type PdfRow = { pdf: Buffer; store: null } | ({ pdf: null } & (ObjectPlace | { store: null }));

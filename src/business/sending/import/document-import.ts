@@ -5,6 +5,7 @@ import { AuditLog } from '../../../access/audit/audit-log';
 import { DOCUMENT_RECEIVED, DOCUMENT_SENT } from '../../documents/document-events';
 import type { Direction } from '../../documents/document.entity';
 import { DocumentLabels } from '../../documents/document-labels';
+import { DocumentObjects, type PlacedContents } from '../../documents/objects/document-objects';
 import { DocumentStore } from '../../documents/document-store';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, NamedParty } from '../../documents/reading/reading';
@@ -53,6 +54,13 @@ export interface CompanyRow {
   addresses: { scheme: string; identifier: string }[];
 }
 
+/** A document that was read and is to be stored. */
+interface ImportedDocument {
+  xml: Buffer;
+  reading: DocumentReading;
+  placed: PlacedContents | undefined;
+}
+
 /**
  * Imports documents that were sent or received elsewhere. They are stored and validated like received ones, with their
  * event, and never transmitted: an outgoing one has no delivery.
@@ -65,6 +73,7 @@ export class DocumentImport {
     private readonly reader: DocumentReader,
     private readonly events: EventLog,
     private readonly audit: AuditLog,
+    private readonly objects: DocumentObjects,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -91,8 +100,9 @@ export class DocumentImport {
     const side = findSide(result.reading.named, companies, sideOptions);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
+    const placed = await this.objects.place(teamId, xml);
     const { id, isNew } = await this.unitOfWork.run((tx) =>
-      this.storeOnce(tx, teamId, side.side, xml, result.reading),
+      this.storeOnce(tx, teamId, side.side, { xml, reading: result.reading, placed }),
     );
     return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
   }
@@ -101,9 +111,9 @@ export class DocumentImport {
     tx: Transaction,
     teamId: string,
     side: CompanySide,
-    xml: Buffer,
-    reading: DocumentReading,
+    imported: ImportedDocument,
   ): Promise<{ id: string; isNew: boolean }> {
+    const { xml, reading } = imported;
     const digest = createHash('sha256').update(xml).digest('hex');
     await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
     // The same bytes have the same number, so the digests of a few documents are computed. The index documents_known
@@ -117,15 +127,14 @@ export class DocumentImport {
       ]),
     );
     if (known !== undefined) return { id: known.id, isNew: false };
-    return { id: await this.store(tx, teamId, side, xml, reading, digest), isNew: true };
+    return { id: await this.store(tx, teamId, side, imported, digest), isNew: true };
   }
 
   private async store(
     tx: Transaction,
     teamId: string,
     { company, direction }: CompanySide,
-    xml: Buffer,
-    reading: DocumentReading,
+    { xml, reading, placed }: ImportedDocument,
     digest: string,
   ): Promise<string> {
     const { named, type, summary } = reading;
@@ -142,6 +151,7 @@ export class DocumentImport {
       countryC1: named?.issuer.country ?? null,
       xml,
       content: reading,
+      placed,
       peppolMessageId: null,
       peppolConversationId: null,
       receivedPeppolSignalMessage: null,

@@ -6,6 +6,7 @@ import { DOCUMENT_RECEIVED } from '../../documents/document-events';
 import { DocumentLabels } from '../../documents/document-labels';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
+import { DocumentObjects, type PlacedContents } from '../../documents/objects/document-objects';
 import { OriginalPdfs } from '../../documents/originals/original-pdfs';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../../documents/reading/reading';
@@ -42,6 +43,7 @@ export class DocumentUpload {
     private readonly companies: CompaniesService,
     private readonly documents: DocumentStore,
     private readonly originals: OriginalPdfs,
+    private readonly objects: DocumentObjects,
     private readonly reader: DocumentReader,
     private readonly labels: DocumentLabels,
     private readonly events: EventLog,
@@ -66,13 +68,19 @@ export class DocumentUpload {
         { document: [`The document is not acceptable XML: ${result.message}.`] },
         'malformed_xml',
       );
-    const upload = { teamId, companyId: id, sender, read: result };
+    const upload = await this.place({ teamId, companyId: id, sender, read: result });
     const documentId = await this.unitOfWork.run(async (tx) => {
       const stored = await this.storeOnce(tx, upload);
       await tx.createsResource('document', stored.documentId);
       return stored.documentId;
     });
     return this.documents.get(teamId, documentId);
+  }
+
+  /** Writes large contents to the object store, if there is one: before the transaction of {@link storeOnce}. */
+  async place(upload: Omit<ReadUpload, 'placed'>): Promise<ReadUpload> {
+    const { teamId, read } = upload;
+    return { ...upload, placed: await this.objects.place(teamId, read.xml, read.pdf) };
   }
 
   /** Stores a document in the transaction of its cause, unless the company has received the same bytes before. */
@@ -94,7 +102,10 @@ export class DocumentUpload {
     return known?.id ?? null;
   }
 
-  private async store(tx: Transaction, { teamId, companyId, sender, read }: ReadUpload): Promise<string> {
+  private async store(
+    tx: Transaction,
+    { teamId, companyId, sender, read, placed }: ReadUpload,
+  ): Promise<string> {
     const reading = read.ok ? read.reading : null;
     const senderId = sender ?? toAddress(reading, 'issuer') ?? UNKNOWN_VALUE;
     const { houseRulesOff } = await this.teams.get(teamId);
@@ -119,13 +130,14 @@ export class DocumentUpload {
       countryC1: reading?.named?.issuer.country ?? null,
       xml: read.xml,
       content,
+      placed,
       peppolMessageId: null,
       peppolConversationId: null,
       receivedPeppolSignalMessage: null,
       envelopeId: null,
       isImported: true,
     });
-    if (read.pdf !== null) await this.originals.insert(tx, row, read.pdf);
+    if (read.pdf !== null) await this.originals.insert(tx, row, read.pdf, placed?.pdf);
     await this.events.record(tx, DOCUMENT_RECEIVED, {
       teamId,
       companyId,
@@ -155,6 +167,8 @@ export interface ReadUpload {
   /** Electronic address of the sender, when it is known otherwise; null: the sender in the document. */
   sender: string | null;
   read: PayloadReading;
+  /** Contents in the object store; undefined: everything goes into the rows. */
+  placed: PlacedContents | undefined;
 }
 
 /** `<scheme>:<identifier>` of a party's electronic address; null where it states none. */

@@ -4,7 +4,7 @@ import {
   getFirstMonth,
   type RunQuery,
 } from '../../../platform/kernel/database/partitions/partitions';
-import { BackupError, type SequencePosition, type TableShape } from '../format';
+import { BackupError, type ObjectsOutside, type SequencePosition, type TableShape } from '../format';
 
 /**
  * Schema of the product's tables. BullMQ has a schema of its own, which no backup needs: its jobs only refer to rows of
@@ -128,4 +128,13 @@ function sortByReferences(tables: TableShape[], references: Reference[]): TableS
     left = left.filter((table) => !free.includes(table));
   }
   return ordered;
+}
+
+/** Counts the contents of documents that are in object stores, by store. */
+export async function readObjectsOutside(client: Client): Promise<ObjectsOutside[]> {
+  const { rows } = await client.query<ObjectsOutside>(
+    `SELECT store, count(*)::int AS objects, sum(bytes)::float8 AS bytes FROM document_objects
+     WHERE store IS NOT NULL GROUP BY store ORDER BY store`,
+  );
+  return rows;
 }

@@ -18,6 +18,7 @@ import {
   readMigrationDigests,
   readMigrations,
   readMonths,
+  readObjectsOutside,
   readSequences,
   readTables,
 } from './catalog';
@@ -103,6 +104,7 @@ async function beginSnapshot(client: Client, { begins, leavesOut, signs }: Snaps
     tables,
     sequences: await readSequences(client, tables),
     months: await readMonths(client),
+    objects: await readObjectsOutside(client),
     auditHeads: signs === undefined ? [] : signs(await readAuditHeads(client, facts.takenAt)),
   };
 }

@@ -13,7 +13,7 @@ import { decodeRecords, encodeRecord, type BackupRecord } from './records';
 export { BackupError, DamagedBackupError as DamagedBackup } from './backup-error';
 export { isEncrypted } from './frames';
 export { gatherChunks as gathered } from './frames';
-export type { Closing, Opening, SequencePosition, TableShape } from './manifest';
+export type { Closing, ObjectsOutside, Opening, SequencePosition, TableShape } from './manifest';
 export type { BackupRecord } from './records';
 export { RowDigest, type RowTotal } from './row-digest';
 

@@ -14,6 +14,14 @@ export interface SequencePosition {
   last: string | null;
 }
 
+/** Contents in an object store. The rows of `document_objects` in the backup have their keys and digests. */
+export interface ObjectsOutside {
+  /** Name of the store, e.g. `s3://bucket/prefix`. */
+  store: string;
+  objects: number;
+  bytes: number;
+}
+
 /** First record of a backup: its contents, known before the first row is read. */
 export interface Opening {
   /** Version of the product that made it. */
@@ -35,6 +43,8 @@ export interface Opening {
   sequences: SequencePosition[];
   /** First month of each table with monthly partitions, e.g. `2026-11`; older backups have none. */
   months: Record<string, string>;
+  /** Object stores with contents of documents, which are not in the backup; older backups have none. */
+  objects: ObjectsOutside[];
   /** Signed heads of the audit chains; empty without the secret, and in older backups. */
   auditHeads: SignedHead[];
 }
@@ -78,7 +88,7 @@ function parseJson(text: string): unknown {
 type Members = Partial<Record<string, unknown>>;
 
 function addDefaults(read: Members): Members {
-  return { migrationDigests: {}, months: {}, auditHeads: [], ...read };
+  return { migrationDigests: {}, months: {}, objects: [], auditHeads: [], ...read };
 }
 
 function isRecord(value: unknown): value is Members {
@@ -96,6 +106,7 @@ function isOpening(value: Members): value is Members & Opening {
     isArrayWith(value.sequences, isPosition) &&
     isRecord(value.months) &&
     Object.values(value.months).every(isMonth) &&
+    isArrayWith(value.objects, isObjectsOutside) &&
     isArrayWith(value.auditHeads, isSignedHead)
   );
 }
@@ -122,6 +133,15 @@ function isShape(value: unknown): value is TableShape {
 
 function isPosition(value: unknown): value is SequencePosition {
   return isRecord(value) && isText(value.name) && (value.last === null || isText(value.last));
+}
+
+function isObjectsOutside(value: unknown): value is ObjectsOutside {
+  return (
+    isRecord(value) &&
+    isText(value.store) &&
+    typeof value.objects === 'number' &&
+    typeof value.bytes === 'number'
+  );
 }
 
 function isSeen(value: unknown): value is RowTotal {

@@ -1,0 +1,152 @@
+import { newDocumentId } from '../../business/documents/document.resource';
+import { ObjectMoves, type MoveProgress } from '../../business/documents/objects/object-moves';
+import { ObjectSweepJob } from '../../business/documents/objects/object-sweep-job';
+import { ObjectVerification } from '../../business/documents/objects/object-verification';
+import { firstIdAt } from '../../platform/kernel/ids';
+import { loadConfig } from '../../platform/kernel/config';
+import { ObjectStoreAwayError } from '../../platform/objects/object-store';
+import { ObjectStores } from '../../platform/objects/object-stores';
+import { formatMegabytes } from './backup-report';
+import { CommandError, EXIT, print, type CommonOptions } from './output';
+import { withServices } from './services';
+
+const PROGRESS_EVERY_MS = 2_000;
+/** Number of failures that are listed. */
+const LISTED = 20;
+
+export type StoreOptions = CommonOptions;
+export type MoveOptions = CommonOptions & { to: string; archiveBefore?: string };
+export type VerifyOptions = CommonOptions & { digests?: boolean };
+
+/** Shows where contents are. */
+export async function showStatus(options: StoreOptions): Promise<void> {
+  const { objectStore } = loadConfig();
+  const { stores, sweeps } = await withServices((services) =>
+    services.get(ObjectVerification).createReport(),
+  );
+  const newContents = objectStore.current?.name ?? 'database';
+  print(options, { objects: { newContents, stores, sweeps } }, [
+    `new contents  ${newContents}`,
+    ...stores.map(
+      ({ store, part, objects, bytes }) =>
+        `${String(objects).padStart(10)}  ${part}  ${formatMegabytes(bytes).padStart(12)}  ${store ?? 'database, until the store answers'}`,
+    ),
+    ...sweeps.map(
+      ({ store, lastPass, completedAt }) =>
+        `swept         ${store}: ${completedAt === null ? 'not yet' : `${completedAt.toISOString()}, ${lastPass?.objects ?? 0} objects, ${lastPass?.removed ?? 0} deleted, ${lastPass?.locked ?? 0} locked`}`,
+    ),
+  ]);
+}
+
+/** Moves contents, and prints the progress on standard error. */
+export async function moveObjects(options: MoveOptions): Promise<void> {
+  const to = findTarget(options.to);
+  const archiveBelow = toFirstId(options.archiveBefore);
+  const onProgress = createProgressReport(options.to);
+  const progress = await explainErrors(
+    withServices((services) => services.get(ObjectMoves).moveAll(to, { archiveBelow, onProgress })),
+  );
+  const { moved, bytes, failed, failures } = progress;
+  if (options.json === true)
+    process.stdout.write(
+      `${JSON.stringify({ success: failed === 0, move: { to: options.to, moved, bytes, failed, failures } })}\n`,
+    );
+  else process.stdout.write(`${formatMoved(options.to, progress).join('\n')}\n`);
+  process.exitCode = failed === 0 ? EXIT.done : EXIT.failed;
+}
+
+function formatMoved(to: string, { moved, bytes, failed, failures }: MoveProgress): string[] {
+  return [
+    `${moved} contents (${formatMegabytes(bytes)}) were moved to ${to}, and their digests compared.`,
+    ...failures
+      .slice(0, LISTED)
+      .map(({ documentId, part, reason }) => `not moved: ${part} of ${documentId}: ${reason}`),
+    ...(failed > LISTED ? [`and ${failed - LISTED} more`] : []),
+  ];
+}
+
+/** Checks objects, and ends with status 1 when one is missing or damaged. */
+export async function verifyObjects(options: VerifyOptions): Promise<void> {
+  const readsAll = options.digests === true;
+  const { objects, bytes, faulty, faults } = await explainErrors(
+    withServices((services) => services.get(ObjectVerification).verify(readsAll)),
+  );
+  if (options.json === true)
+    process.stdout.write(
+      `${JSON.stringify({ success: faulty === 0, verification: { objects, bytes, digests: readsAll, faulty, faults } })}\n`,
+    );
+  else
+    process.stdout.write(
+      `${[
+        `${objects} objects (${formatMegabytes(bytes)}) were checked${readsAll ? ', with their digests' : ''}; ${faulty} faults.`,
+        ...faults
+          .slice(0, LISTED)
+          .map(
+            ({ documentId, part, store, key, reason }) =>
+              `${part} of ${documentId}: ${reason} (${store} ${key})`,
+          ),
+      ].join('\n')}\n`,
+    );
+  process.exitCode = faulty === 0 ? EXIT.done : EXIT.failed;
+}
+
+/** Records this database as the owner of the configured stores. */
+export async function adoptStores(options: StoreOptions): Promise<void> {
+  const stores = await explainErrors(
+    withServices(async (services) => {
+      const configured = services.get(ObjectStores).list();
+      for (const store of configured) await services.get(ObjectSweepJob).adopt(store);
+      return configured.map(({ name }) => name);
+    }),
+  );
+  if (stores.length === 0) throw new CommandError('OBJECT_STORE is database; there is no store to adopt.');
+  print(
+    options,
+    { adopted: stores },
+    stores.map((name) => `${name} belongs to this database now.`),
+  );
+}
+
+/** @returns null for the database @throws CommandError for a store that the settings do not name */
+function findTarget(to: string): string | null {
+  if (to === 'database') return null;
+  const { objectStore } = loadConfig();
+  const names = [objectStore.current, objectStore.former].flatMap((store) => store?.name ?? []);
+  const name = to.replace(/\/+$/, '');
+  if (names.includes(name)) return name;
+  throw new CommandError(
+    `--to is "${to}"; accepted: ${['database', ...names].join(', ')}. Another store has to be OBJECT_STORE or FORMER_OBJECT_STORE first.`,
+  );
+}
+
+/** Returns the lowest id of the documents of a month; empty without a month. @throws CommandError for any other text */
+function toFirstId(month: string | undefined): string {
+  if (month === undefined) return '';
+  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(month))
+    throw new CommandError(`--archive-before is "${month}"; accepted: a month such as 2026-01`);
+  return firstIdAt(newDocumentId, Date.parse(`${month}-01T00:00:00Z`));
+}
+
+function createProgressReport(to: string): (progress: MoveProgress) => void {
+  let last = performance.now();
+  return ({ moved, bytes, failed, lastDocumentId }) => {
+    const now = performance.now();
+    if (now - last < PROGRESS_EVERY_MS) return;
+    last = now;
+    process.stderr.write(
+      `moved ${moved} contents, ${formatMegabytes(bytes)}, to ${to}; ${failed} failed; now at ${lastDocumentId}\n`,
+    );
+  };
+}
+
+async function explainErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ObjectStoreAwayError)
+      throw new CommandError(
+        `${error.message}. Contents that were moved stay moved; start the command again.`,
+      );
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { statement } from '../../../platform/kernel/database/statement';
+
+/** Columns of a place in JSON. */
+const PLACE_JSON = `part text, store text, key text, sha256 text, bytes integer`;
+
+/**
+ * Inserts the places of contents of new documents. @param from its rows with `id`, `team_id` and `objects`, a JSON array of
+ * places
+ */
+export function insertObjects(from: string): string {
+  return `INSERT INTO document_objects (document_id, part, team_id, store, key, sha256, bytes)
+    SELECT f.id, o.part, f.team_id, o.store, o.key, decode(o.sha256, 'hex'), o.bytes
+    FROM ${from} f CROSS JOIN LATERAL json_to_recordset(f.objects) AS o (${PLACE_JSON})`;
+}
+
+/** Inserts the place of contents of one document. */
+export const INSERT_OBJECT = `INSERT INTO document_objects (document_id, part, team_id, store, key, sha256, bytes)
+  SELECT id, $2, team_id, $3, $4, $5, $6 FROM documents WHERE id = $1`;
+
+/** Selects where contents of a document are. Key of `document_objects`. */
+export const PLACE_OF_OBJECT = statement(
+  `SELECT store, key, sha256, bytes FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NOT NULL`,
+);
+
+/** Selects the documents among `$1` whose PDF is in a store. Key of `document_objects`. */
+export const DOCUMENTS_WITH_PDF_OBJECT = `SELECT document_id AS id FROM document_objects
+  WHERE document_id = ANY ($1) AND part = 'pdf' AND store IS NOT NULL`;
+
+/** Returns which of the keys `$1` a row names. Uses the index `document_objects_key`. */
+export const NAMED_KEYS = statement('SELECT key FROM document_objects WHERE key = ANY ($1::text[])');
+
+/** Selects the names of all stores that rows name, by one search in the index each. Uses the index `document_objects_store`. */
+export const NAMED_STORES = `WITH RECURSIVE named AS (
+    (SELECT store FROM document_objects WHERE store IS NOT NULL ORDER BY store LIMIT 1)
+    UNION ALL
+    SELECT (SELECT o.store FROM document_objects o WHERE o.store > n.store ORDER BY o.store LIMIT 1)
+    FROM named n WHERE n.store IS NOT NULL)
+  SELECT store AS name FROM named WHERE store IS NOT NULL`;
+
+/** Counts the objects of each store and their bytes. Reads the whole table, for the operator. */
+export const OBJECTS_BY_STORE = `SELECT coalesce(store, '') AS store, part, count(*)::int AS objects, coalesce(sum(bytes), 0)::float8 AS bytes
+  FROM document_objects GROUP BY 1, 2 ORDER BY 1, 2`;
+
+/**
+ * Begins or continues a pass over the store `$1`, unless another process does: nobody else gets it for the next five minutes.
+ * Key of `object_sweeps`.
+ */
+export const CLAIM_SWEEP = `INSERT INTO object_sweeps AS s (store, next_at) VALUES ($1, clock_timestamp() + interval '5 minutes')
+  ON CONFLICT (store) DO UPDATE SET next_at = clock_timestamp() + interval '5 minutes' WHERE s.next_at <= clock_timestamp()
+  RETURNING after_key AS "afterKey", pass`;
+
+/** Stores the progress of a pass, whose next pages are due now. Key of `object_sweeps`. */
+export const CONTINUE_SWEEP = `UPDATE object_sweeps SET after_key = $2, pass = $3, next_at = clock_timestamp() WHERE store = $1`;
+
+/** Ends a pass; the next one is due after `$3` seconds. Key of `object_sweeps`. */
+export const COMPLETE_SWEEP = `UPDATE object_sweeps SET after_key = NULL, pass = NULL, last_pass = $2, completed_at = clock_timestamp(),
+    next_at = clock_timestamp() + make_interval(secs => $3) WHERE store = $1`;
+
+/** Selects the sweeps. Reads a table of a few rows. */
+export const SWEEPS = `SELECT store, last_pass AS "lastPass", completed_at AS "completedAt" FROM object_sweeps ORDER BY store`;
+
+/**
+ * Identity of this database: of its server, and of the database on it. A restored database has another one. Reads the
+ * catalog.
+ */
+export const DATABASE_IDENTITY = `SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity
+  FROM pg_control_system()`;
+
+/** Selects contents that are in the database because a store did not answer. Uses the index `document_objects_waiting`. */
+export const WAITING_OBJECTS = `SELECT document_id AS "documentId", part FROM document_objects
+  WHERE store IS NULL AND document_id > $1 ORDER BY document_id LIMIT $2`;

@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import {
+  getVerified,
+  ObjectMissingError,
+  ObjectStoreAwayError,
+  sha256Of,
+  type ObjectStore,
+} from '../../../platform/objects/object-store';
+import { ObjectStores } from '../../../platform/objects/object-stores';
+import type { ObjectPart } from './document-object.entity';
+import {
+  FORGET_WAITING,
+  nameObject,
+  RENAME_OBJECT,
+  restoreContents,
+  selectRowContents,
+} from './object-moves.queries';
+import { PLACE_OF_OBJECT } from './document-objects.queries';
+import { newObjectKey, type ObjectPlace } from './object-place';
+
+/** An object with the row that names it. */
+export interface NamedObject extends ObjectPlace {
+  documentId: string;
+  part: ObjectPart;
+  teamId: string;
+  /** When the row was read, by the clock of the database. */
+  readAt: Date;
+}
+
+/** Size of moved contents in bytes; null: there was nothing to move, because another process did, or the document is gone. */
+export type Moved = number | null;
+
+/**
+ * Moves contents of one document between the database and the stores, while the service runs.
+ * ```
+ * read, compare the digest ─> write the copy ─> read the copy, compare the digest ─> one statement: name the copy ─> delete the source
+ * ```
+ * A process that ends in between leaves the contents where they are named, and a copy that the sweep deletes. Of two
+ * processes that move the same contents one succeeds; the other deletes its own copy, whose key no other process knows.
+ */
+@Injectable()
+export class ObjectMover {
+  constructor(
+    private readonly stores: ObjectStores,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Moves contents from their row into a store. */
+  async moveToStore(documentId: string, part: ObjectPart, target: ObjectStore): Promise<Moved> {
+    const [row] = await this.unitOfWork.query<RowContents>(selectRowContents(part), [documentId]);
+    if (row === undefined) {
+      await this.unitOfWork.query(FORGET_WAITING, [documentId, part]);
+      return null;
+    }
+    const { contents, teamId, readAt } = row;
+    const copy = await this.copy(target, teamId, contents);
+    const named = await this.unitOfWork.query(nameObject(part), [
+      documentId,
+      copy.store,
+      copy.key,
+      copy.sha256,
+      copy.bytes,
+      readAt,
+    ]);
+    if (named.length > 0) return copy.bytes;
+    await this.discard(target, copy.key);
+    return null;
+  }
+
+  /** Moves an object into the row of its document. */
+  async moveToDatabase(object: NamedObject): Promise<Moved> {
+    const source = this.getStore(object.store);
+    const { documentId, part, key, sha256, bytes } = object;
+    const contents = await this.readSource(source, object);
+    if (contents === null) return null;
+    const restored = await this.unitOfWork.query(restoreContents(part), [documentId, key, contents, sha256]);
+    if (restored.length === 0) return null;
+    await this.discard(source, key);
+    return bytes;
+  }
+
+  /** Moves an object into another store. */
+  async moveBetween(object: NamedObject, target: ObjectStore): Promise<Moved> {
+    const source = this.getStore(object.store);
+    const { documentId, part, teamId, key, bytes, readAt } = object;
+    const contents = await this.readSource(source, object);
+    if (contents === null) return null;
+    const copy = await this.copy(target, teamId, contents);
+    const renamed = await this.unitOfWork.query(RENAME_OBJECT, [
+      documentId,
+      part,
+      key,
+      copy.store,
+      copy.key,
+      readAt,
+    ]);
+    if (renamed.length > 0) await this.discard(source, key);
+    else await this.discard(target, copy.key);
+    return renamed.length > 0 ? bytes : null;
+  }
+
+  /**
+   * Reads an object. @returns null when its row names it no more: another process moved it, or the document was deleted
+   * @throws ObjectMissingError when the row still names it, ObjectDamagedError
+   */
+  private async readSource(source: ObjectStore, object: NamedObject): Promise<Buffer | null> {
+    const { documentId, part, key } = object;
+    try {
+      return await getVerified(source, key, object);
+    } catch (error) {
+      if (!(error instanceof ObjectMissingError)) throw error;
+      const [place] = await this.unitOfWork.query<ObjectPlace>(PLACE_OF_OBJECT, [documentId, part]);
+      if (place?.key === key) throw error;
+      return null;
+    }
+  }
+
+  /** @throws ObjectStoreAwayError for a store that the settings do not name */
+  private getStore(name: string): ObjectStore {
+    const store = this.stores.find(name);
+    if (store === null)
+      throw new ObjectStoreAwayError(name, 'it is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
+    return store;
+  }
+
+  /** Writes contents to a store, and reads them to compare the digest. */
+  private async copy(target: ObjectStore, teamId: string, contents: Buffer): Promise<ObjectPlace> {
+    const sha256 = sha256Of(contents);
+    const place = { store: target.name, key: newObjectKey(teamId, sha256), sha256, bytes: contents.length };
+    await target.put(place.key, contents, sha256);
+    await getVerified(target, place.key, place);
+    return place;
+  }
+
+  /** Deletes an object that no row names. When this fails, the sweep does it. */
+  private async discard(store: ObjectStore, key: string): Promise<void> {
+    try {
+      await store.delete(key);
+    } catch (error) {
+      this.logger.warn(
+        { err: error, store: store.name, key },
+        'an object that was moved could not be deleted at its source; the sweep will delete it',
+      );
+    }
+  }
+}
+
+interface RowContents {
+  contents: Buffer;
+  teamId: string;
+  readAt: Date;
+}

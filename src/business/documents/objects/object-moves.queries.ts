@@ -1,0 +1,78 @@
+import { statement } from '../../../platform/kernel/database/statement';
+import type { ObjectPart } from './document-object.entity';
+import { SMALLEST_OBJECT } from './object-place';
+
+/** Table and column of contents in the database. */
+const CONTENTS: Readonly<Record<ObjectPart, { table: string; column: string }>> = {
+  xml: { table: 'document_contents', column: 'packed_xml' },
+  pdf: { table: 'document_pdfs', column: 'pdf' },
+};
+
+/** Time after which the sweep might delete an object that was written and is not named yet. Every grace time is longer. */
+const COMMIT_LIMIT = '30 minutes';
+
+/**
+ * Examines the next `$3` documents behind `$1` and below `$4`, and selects those whose contents are large enough for a store, or older than
+ * the id `$2`: then those of any size. `last` is the last examined document; null: there are no more. Keys of the tables.
+ */
+export function selectContentsInRows(part: ObjectPart): string {
+  const { table, column } = CONTENTS[part];
+  return statement(`WITH examined AS MATERIALIZED (
+      SELECT document_id AS id, octet_length(${column}) AS bytes FROM ${table} WHERE document_id > $1 AND document_id < $4 ORDER BY document_id LIMIT $3)
+    SELECT (SELECT max(id) FROM examined) AS last,
+      ARRAY(SELECT id FROM examined WHERE bytes >= ${SMALLEST_OBJECT} OR (bytes > 0 AND id < $2) ORDER BY id) AS ids`);
+}
+
+/** Selects contents in the database, with the present time. Keys of the tables. */
+export function selectRowContents(part: ObjectPart): string {
+  const { table, column } = CONTENTS[part];
+  return statement(`SELECT c.${column} AS contents, d.team_id AS "teamId", clock_timestamp() AS "readAt"
+    FROM ${table} c JOIN documents d ON d.id = c.document_id WHERE c.document_id = $1 AND c.${column} IS NOT NULL`);
+}
+
+/**
+ * Names the object with the contents of a document, and empties their column, unless they changed or were moved meanwhile, or
+ * the object is so old that a sweep might see it as an orphan. `$2` to `$5`: the place; `$6`: when the contents were read.
+ * Keys of the tables.
+ */
+export function nameObject(part: ObjectPart): string {
+  const { table, column } = CONTENTS[part];
+  return statement(`WITH emptied AS (
+      UPDATE ${table} SET ${column} = NULL WHERE document_id = $1 AND sha256(${column}) = $4
+        AND $6::timestamptz > clock_timestamp() - interval '${COMMIT_LIMIT}'
+        AND NOT EXISTS (SELECT FROM document_objects o WHERE o.document_id = $1 AND o.part = '${part}' AND o.store IS NOT NULL)
+      RETURNING document_id)
+    INSERT INTO document_objects (document_id, part, team_id, store, key, sha256, bytes)
+    SELECT d.id, '${part}', d.team_id, $2, $3, $4, $5 FROM emptied e JOIN documents d ON d.id = e.document_id
+    ON CONFLICT (document_id, part) DO UPDATE
+      SET store = excluded.store, key = excluded.key, sha256 = excluded.sha256, bytes = excluded.bytes
+    RETURNING document_id`);
+}
+
+/**
+ * Writes the contents `$3` into their row and forgets the object with the key `$2`, unless it was moved meanwhile. The database
+ * compares the digest `$4`. Keys of the tables.
+ */
+export function restoreContents(part: ObjectPart): string {
+  const { table, column } = CONTENTS[part];
+  return statement(`WITH forgotten AS (
+      DELETE FROM document_objects WHERE document_id = $1 AND part = '${part}' AND key = $2 AND sha256($3::bytea) = $4 RETURNING document_id)
+    UPDATE ${table} SET ${column} = $3 WHERE document_id = $1 AND EXISTS (SELECT FROM forgotten) RETURNING document_id`);
+}
+
+/** Selects the next objects of a store below the document `$5`, in the order of document and part. Uses the index `document_objects_store`. */
+export const OBJECTS_OF_STORE =
+  statement(`SELECT document_id AS "documentId", part, team_id AS "teamId", store, key, sha256, bytes,
+    clock_timestamp() AS "readAt"
+  FROM document_objects WHERE store = $1 AND (document_id, part) > ($2, $3) AND document_id < $5 ORDER BY document_id, part LIMIT $4`);
+
+/**
+ * Names the copy of an object in another store instead of the object with the key `$3`, unless it was moved meanwhile. Key of
+ * `document_objects`.
+ */
+export const RENAME_OBJECT = statement(`UPDATE document_objects SET store = $4, key = $5
+  WHERE document_id = $1 AND part = $2 AND key = $3 AND $6::timestamptz > clock_timestamp() - interval '${COMMIT_LIMIT}'
+  RETURNING document_id`);
+
+/** Forgets that contents wait for a store, when they are not in their row any more. Key of `document_objects`. */
+export const FORGET_WAITING = `DELETE FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NULL`;

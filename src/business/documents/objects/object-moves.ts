@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { firstIdAt } from '../../../platform/kernel/ids';
+import { newDocumentId } from '../document.resource';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { ObjectStoreAwayError, type ObjectStore } from '../../../platform/objects/object-store';
+import { ObjectStores } from '../../../platform/objects/object-stores';
+import type { ObjectPart } from './document-object.entity';
+import { NAMED_STORES } from './document-objects.queries';
+import { ObjectMover, type Moved, type NamedObject } from './object-mover';
+import { OBJECTS_OF_STORE, selectContentsInRows } from './object-moves.queries';
+
+/** Documents that one statement examines. */
+const SPAN = 500;
+/** Objects of one page. */
+const PAGE = 100;
+/** Contents that are moved at the same time. */
+const AT_ONCE = 4;
+/** Pauses before further attempts while a store does not answer, in milliseconds. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
+
+/** Maximum number of failures that are reported one by one. */
+const MAX_FAILURES = 100;
+
+/** Contents that could not be moved. They stay where they are. */
+export interface FailedMove {
+  documentId: string;
+  part: ObjectPart;
+  reason: string;
+}
+
+/** Result of a move so far. */
+export interface MoveProgress {
+  moved: number;
+  /** Size of the moved contents. */
+  bytes: number;
+  /** Number of contents that could not be moved. */
+  failed: number;
+  /** The first of them. */
+  failures: FailedMove[];
+  /** Last document that was examined. */
+  lastDocumentId: string;
+}
+
+export interface MoveOptions {
+  /** Contents of documents with lower ids are moved to a store whatever their size; empty: none. */
+  archiveBelow: string;
+  /** Called after each batch. */
+  onProgress: (progress: MoveProgress) => void;
+}
+
+/**
+ * Moves all contents to a store or to the database, in batches, while the service runs. It keeps no state: what is in its
+ * place already is skipped, so an interrupted move is simply started again, and several may run at the same time.
+ */
+@Injectable()
+export class ObjectMoves {
+  constructor(
+    private readonly stores: ObjectStores,
+    private readonly mover: ObjectMover,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Contents of documents that are written after the beginning are not moved: they go where the settings say.
+   * @param to name of a configured store; null: the database
+   * @throws ObjectStoreAwayError when a store does not answer for a minute; contents that were moved stay moved
+   */
+  async moveAll(to: string | null, { archiveBelow, onProgress }: MoveOptions): Promise<MoveProgress> {
+    const progress: MoveProgress = { moved: 0, bytes: 0, failed: 0, failures: [], lastDocumentId: '' };
+    const end = firstIdAt(newDocumentId, clock.milliseconds() + 1);
+    const move: Move = { end, progress, report: () => onProgress(progress) };
+    const target = to === null ? null : this.stores.find(to);
+    if (to !== null && target === null)
+      throw new ObjectStoreAwayError(to, 'it is neither OBJECT_STORE nor FORMER_OBJECT_STORE');
+    const named = await this.unitOfWork.query<{ name: string }>(NAMED_STORES);
+    for (const { name } of named) if (name !== to) await this.moveStore(name, target, move);
+    if (target !== null)
+      for (const part of ['xml', 'pdf'] as const) await this.moveRows(part, target, archiveBelow, move);
+    return progress;
+  }
+
+  /** Moves all objects of a store. @param target null: into the database */
+  private async moveStore(
+    name: string,
+    target: ObjectStore | null,
+    { end, progress, report }: Move,
+  ): Promise<void> {
+    for (let [document, part] = ['', '']; ;) {
+      const page = await this.unitOfWork.query<NamedObject>(OBJECTS_OF_STORE, [
+        name,
+        document,
+        part,
+        PAGE,
+        end,
+      ]);
+      await forEachAtOnce(page, (object) =>
+        attemptMove(object, progress, () =>
+          target === null ? this.mover.moveToDatabase(object) : this.mover.moveBetween(object, target),
+        ),
+      );
+      const last = page.at(-1);
+      if (last === undefined) return;
+      [document, part] = [last.documentId, last.part];
+      progress.lastDocumentId = document;
+      report();
+    }
+  }
+
+  /** Moves contents that are large enough, or of archived documents, from their rows. */
+  private async moveRows(
+    part: ObjectPart,
+    target: ObjectStore,
+    archiveBelow: string,
+    { end, progress, report }: Move,
+  ): Promise<void> {
+    for (let after = ''; ;) {
+      const [span] = await this.unitOfWork.query<Span>(selectContentsInRows(part), [
+        after,
+        archiveBelow,
+        SPAN,
+        end,
+      ]);
+      if (span === undefined || span.last === null) return;
+      await forEachAtOnce(span.ids, (documentId) =>
+        attemptMove({ documentId, part }, progress, () => this.mover.moveToStore(documentId, part, target)),
+      );
+      after = span.last;
+      progress.lastDocumentId = after;
+      report();
+    }
+  }
+}
+
+/** A move in progress. */
+interface Move {
+  /** Lowest id of the documents that are written after its beginning. */
+  end: string;
+  progress: MoveProgress;
+  report: () => void;
+}
+
+/** Documents that one statement examined. */
+interface Span {
+  /** Null: there are no more. */
+  last: string | null;
+  ids: string[];
+}
+
+/** Makes one move and counts it. Contents that cannot be moved do not stop the others; a store that is away does. */
+async function attemptMove(
+  { documentId, part }: { documentId: string; part: ObjectPart },
+  progress: MoveProgress,
+  move: () => Promise<Moved>,
+): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const bytes = await move();
+      if (bytes !== null) {
+        progress.moved++;
+        progress.bytes += bytes;
+      }
+      return;
+    } catch (error) {
+      const pause = PAUSES_MS[attempt];
+      if (!(error instanceof ObjectStoreAwayError)) {
+        progress.failed++;
+        if (progress.failures.length < MAX_FAILURES)
+          progress.failures.push({ documentId, part, reason: formatErrorOnOneLine(error) });
+        return;
+      }
+      if (pause === undefined) throw error;
+      await sleep(pause);
+    }
+  }
+}
+
+/** Runs work for all items, a few at the same time. The first failure ends it, once the work in progress has ended. */
+async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  let hasFailed = false;
+  const run = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined && !hasFailed; item = left.shift())
+      await work(item).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, run));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { ObjectPart } from './document-object.entity';
+
+/** Smallest size of contents, in bytes, that are written to an object store; smaller ones stay in their row. */
+export const SMALLEST_OBJECT = 16_384;
+
+/** Where an object is, with the size and digest that it was written with. */
+export interface ObjectPlace {
+  /** Name of the store. */
+  store: string;
+  key: string;
+  sha256: Buffer;
+  /** Size in bytes. */
+  bytes: number;
+}
+
+/** Place in the JSON of statements that insert documents; without `store`: to be moved to the store later. */
+export interface PlaceJson {
+  part: ObjectPart;
+  store: string | null;
+  key: string | null;
+  /** Hexadecimal. */
+  sha256: string | null;
+  bytes: number | null;
+}
+
+/**
+ * Makes the key of a new object: team, digest, and random characters. No two writes share a key. A key that was never
+ * committed is therefore known only to its writer, and can be deleted without regard to others.
+ */
+export function newObjectKey(teamId: string, sha256: Buffer): string {
+  const digest = sha256.toString('hex');
+  return `${teamId}/${digest.slice(0, 2)}/${digest}-${randomBytes(8).toString('hex')}`;
+}
+
+/** Converts a place to the JSON of statements. @param place null: the contents wait in the database */
+export function toPlaceJson(part: ObjectPart, place: ObjectPlace | null): PlaceJson {
+  if (place === null) return { part, store: null, key: null, sha256: null, bytes: null };
+  const { store, key, sha256, bytes } = place;
+  return { part, store, key, sha256: sha256.toString('hex'), bytes };
+}
+
+/** Parses the place that `selectSlices` returns as JSON. */
+export function parsePlace(json: Buffer): ObjectPlace {
+  // Written by json_build_object of a row whose columns are all set.
+  const { sha256, ...place } = JSON.parse(json.toString('utf8')) as Omit<ObjectPlace, 'sha256'> & {
+    sha256: string;
+  };
+  return { ...place, sha256: Buffer.from(sha256, 'hex') };
+}

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { clock } from '../../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../../platform/kernel/config';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
+import { sha256Of, type ListedObject, type ObjectStore } from '../../../platform/objects/object-store';
+import { ObjectStores } from '../../../platform/objects/object-stores';
+import {
+  CLAIM_SWEEP,
+  COMPLETE_SWEEP,
+  CONTINUE_SWEEP,
+  DATABASE_IDENTITY,
+  NAMED_KEYS,
+} from './document-objects.queries';
+import type { SweepCounts } from './object-sweep.entity';
+
+const EVERY_MS = 10 * 60_000;
+/** Delay of the first run after a start. It is random, so that processes that start together run at different times. */
+const FIRST_AFTER_MS = { min: 60_000, max: 600_000 };
+/** Time between the end of a pass over a store and the beginning of the next. */
+const PASS_EVERY_SECONDS = 6 * 3600;
+/** Objects of one page: one request to the store, and one query. */
+const PAGE = 1_000;
+/** Pages after which the progress is stored. */
+const PAGES_PER_TURN = 20;
+const HOUR_MS = 3_600_000;
+
+/** Object that names the database whose rows decide what is deleted. */
+export const OWNER_KEY = '.passerelle-database';
+
+/** Why a store is not swept. */
+export class ForeignStoreError extends Error {
+  constructor(store: string) {
+    super(
+      `The object store ${store} belongs to another database, such as that of a backup: nothing is deleted there. If this database has taken its place: passerelle objects adopt`,
+    );
+  }
+}
+
+/**
+ * Deletes objects that no row names: those of transactions that failed, and of documents that were deleted. An object is
+ * deleted only after the grace time, which is longer than any transaction takes.
+ * ```
+ * claim the pass ─> page of the store ─> which keys does a row name? ─> delete the others that are old ─> next page
+ * ```
+ * Each pass is claimed by one process; one that ends in between leaves its position to the next.
+ */
+@Injectable()
+export class ObjectSweepJob extends RecurringTask {
+  private readonly removed: Counter<string>;
+  private readonly locked: Counter<string>;
+
+  constructor(
+    private readonly stores: ObjectStores,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CONFIG) private readonly config: Config,
+    metrics: MetricsRegistry,
+  ) {
+    super({
+      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
+      everyMs: EVERY_MS,
+      failureMessage: 'unnamed objects could not be deleted from the object store',
+      onlyInWorkers: true,
+    });
+    this.removed = metrics.counter(
+      'object_orphans_removed_total',
+      'Objects deleted from object stores because no row names them',
+      [],
+    );
+    this.locked = metrics.counter(
+      'object_deletions_refused_total',
+      'Objects that the store did not delete, because they are locked or the credentials do not permit it',
+      [],
+    );
+  }
+
+  protected override async run(): Promise<'done' | void> {
+    if (this.stores.list().length === 0) return 'done';
+    for (const store of this.stores.list()) await this.sweep(store);
+  }
+
+  /**
+   * Begins or continues a pass over a store and ends it, unless another process does.
+   * @returns counts of the whole pass; null when no pass is due
+   * @throws ForeignStoreError when the store belongs to another database; ObjectStoreAwayError
+   */
+  async sweep(store: ObjectStore): Promise<SweepCounts | null> {
+    const [claimed] = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
+    if (claimed === undefined) return null;
+    let [after, counts] = [claimed.afterKey, claimed.pass ?? NO_OBJECTS];
+    await this.requireOwner(store);
+    for (let pages = 1; !this.stopping; pages++) {
+      const { objects, next } = await store.list(after, PAGE);
+      counts = addCounts(counts, await this.sweepPage(store, objects));
+      after = next;
+      if (after === null) {
+        await this.unitOfWork.query(COMPLETE_SWEEP, [store.name, JSON.stringify(counts), PASS_EVERY_SECONDS]);
+        return counts;
+      }
+      if (pages % PAGES_PER_TURN === 0) {
+        await this.continueLater(store, after, counts);
+        // Claimed again, because another process may take the pass over in between.
+        const again = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
+        if (again.length === 0) return null;
+      }
+    }
+    await this.continueLater(store, after, counts);
+    return null;
+  }
+
+  /** Records this database as the one whose rows decide what is deleted from a store. */
+  async adopt(store: ObjectStore): Promise<void> {
+    const owner = Buffer.from(await this.getIdentity());
+    await store.put(OWNER_KEY, owner, sha256Of(owner));
+  }
+
+  private async continueLater(store: ObjectStore, after: string | null, counts: SweepCounts): Promise<void> {
+    await this.unitOfWork.query(CONTINUE_SWEEP, [store.name, after, JSON.stringify(counts)]);
+  }
+
+  /** Deletes old objects of a page that no row names. */
+  private async sweepPage(store: ObjectStore, page: ListedObject[]): Promise<SweepCounts> {
+    const objects = page.filter(({ key }) => key !== OWNER_KEY);
+    const oldest = clock.milliseconds() - this.config.objectStore.graceHours * HOUR_MS;
+    const old = objects.filter(({ modifiedAt }) => modifiedAt.getTime() < oldest);
+    const rows =
+      old.length === 0
+        ? []
+        : await this.unitOfWork.query<{ key: string }>(NAMED_KEYS, [old.map(({ key }) => key)]);
+    const named = new Set(rows.map(({ key }) => key));
+    const counts = { ...NO_OBJECTS, objects: objects.length, bytes: sumOf(objects) };
+    for (const { key } of old) {
+      if (named.has(key)) continue;
+      if ((await store.delete(key)) === 'locked') {
+        counts.locked++;
+        this.locked.inc();
+      } else {
+        counts.removed++;
+        this.removed.inc();
+      }
+    }
+    if (counts.locked > 0)
+      this.logger.warn(
+        { store: store.name, objects: counts.locked },
+        'the object store did not delete objects, because they are locked or the credentials do not permit it',
+      );
+    return counts;
+  }
+
+  /**
+   * A restored copy of the database does not know the newer objects of the original. It must not delete them, even with the
+   * settings of the original.
+   */
+  private async requireOwner(store: ObjectStore): Promise<void> {
+    const head = await store.head(OWNER_KEY);
+    if (head === null) return this.adopt(store);
+    const owner = await store.get(OWNER_KEY, head.bytes);
+    if (owner.toString('utf8') !== (await this.getIdentity())) throw new ForeignStoreError(store.name);
+  }
+
+  private async getIdentity(): Promise<string> {
+    const [row] = await this.unitOfWork.query<{ identity: string }>(DATABASE_IDENTITY);
+    if (row === undefined) throw new Error('The database states no identity');
+    return row.identity;
+  }
+}
+
+interface SweepProgress {
+  afterKey: string | null;
+  pass: SweepCounts | null;
+}
+
+const NO_OBJECTS: SweepCounts = { objects: 0, bytes: 0, removed: 0, locked: 0 };
+
+function addCounts(a: SweepCounts, b: SweepCounts): SweepCounts {
+  return {
+    objects: a.objects + b.objects,
+    bytes: a.bytes + b.bytes,
+    removed: a.removed + b.removed,
+    locked: a.locked + b.locked,
+  };
+}
+
+function sumOf(objects: readonly ListedObject[]): number {
+  return objects.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { NAMED_STORES } from '../../business/documents/objects/document-objects.queries';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import type { StoreSettings } from '../../platform/kernel/settings/object-store-settings';
+import { getVerified, sha256Of, type ObjectStore } from '../../platform/objects/object-store';
+import { openObjectStore } from '../../platform/objects/open-object-store';
+import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
+
+const PAGE = 'docs/object-store.md';
+
+/** Checks that the object stores accept, return and delete an object, and encrypt and lock it as configured. */
+export const objectStoresCheck: DoctorCheck = { name: 'object store', needsSchema: false, run: checkStores };
+
+/** Checks that the settings name each store that rows of the database name. */
+export const namedStoresCheck: DoctorCheck = {
+  name: 'object store',
+  needsSchema: true,
+  run: checkNamedStores,
+};
+
+async function checkStores({ config: { objectStore } }: DoctorSubject): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const settings of [objectStore.current, objectStore.former])
+    if (settings !== null) findings.push(...(await checkStore(settings)));
+  return findings;
+}
+
+async function checkNamedStores({ config: { objectStore }, reader }: DoctorSubject): Promise<Finding[]> {
+  const configured = [objectStore.current?.name, objectStore.former?.name];
+  const named = await reader.rows<{ name: string }>(NAMED_STORES);
+  return named
+    .filter(({ name }) => !configured.includes(name))
+    .map(({ name }) =>
+      problem(
+        `Contents of documents are in the object store ${name}, which the settings do not name: they cannot be read.`,
+        `FORMER_OBJECT_STORE=${name}`,
+      ),
+    );
+}
+
+async function checkStore(settings: StoreSettings): Promise<Finding[]> {
+  const store = openObjectStore(settings);
+  try {
+    return await probe(store, settings);
+  } catch (error) {
+    return [problem(`${formatErrorOnOneLine(error)}.`, PAGE)];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Writes, reads and deletes an object. */
+async function probe(store: ObjectStore, settings: StoreSettings): Promise<Finding[]> {
+  const bytes = randomBytes(64);
+  const key = `.probe/${bytes.toString('hex').slice(0, 32)}`;
+  const sha256 = sha256Of(bytes);
+  await store.put(key, bytes, sha256);
+  await getVerified(store, key, { bytes: bytes.length, sha256 });
+  const head = await store.head(key);
+  const deletion = await store.delete(key);
+  if (settings.kind === 'file') return [];
+  const { name, encryption, lock } = settings;
+  const findings: Finding[] = [];
+  if (encryption !== null && head?.encryption !== encryption.algorithm)
+    findings.push(
+      problem(
+        `The object store ${name} states ${head?.encryption ?? 'no encryption'} for a new object instead of ${encryption.algorithm}.`,
+        PAGE,
+      ),
+    );
+  if (lock !== null && head?.lockedUntil === null)
+    findings.push(
+      problem(
+        `The object store ${name} does not lock a new object, although ${lock.mode} for ${lock.days} days is set; object lock has to be enabled for the bucket.`,
+        PAGE,
+      ),
+    );
+  if (lock === null && deletion === 'locked')
+    findings.push(
+      warning(
+        `The object store ${name} does not permit the deletion of objects: those of deleted documents stay there.`,
+        PAGE,
+      ),
+    );
+  return findings;
+}

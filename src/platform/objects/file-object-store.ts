@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formatErrorOnOneLine } from '../kernel/one-line';
+import type { FileStoreSettings } from '../kernel/settings/object-store-settings';
+import {
+  ObjectMissingError,
+  ObjectStoreAwayError,
+  type Deletion,
+  type ListedObject,
+  type ObjectHead,
+  type ObjectPage,
+  type ObjectStore,
+} from './object-store';
+
+/** Folder of files that are being written. They are listed as well, so an interrupted write is swept like an orphan. */
+const PARTIAL = '.partial';
+
+/**
+ * Objects as files below a folder: the key is the relative path. A file is written under another name, flushed and
+ * renamed, so it is complete or absent. Only the user of the service can read the files.
+ */
+export class FileObjectStore implements ObjectStore {
+  readonly name: string;
+  private readonly folder: string;
+
+  constructor({ name, folder }: FileStoreSettings) {
+    this.name = name;
+    this.folder = folder;
+  }
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const target = this.toPath(key);
+    const partial = join(this.folder, PARTIAL, randomBytes(16).toString('hex'));
+    await this.attempt(async () => {
+      await makeFolder(dirname(partial));
+      await makeFolder(dirname(target));
+      const file = await open(partial, 'wx', 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(partial, target);
+      await syncFolder(dirname(target));
+    });
+  }
+
+  async get(key: string, bytes: number): Promise<Buffer> {
+    const path = this.toPath(key);
+    return this.attempt(async () => {
+      const found = await ifExists(stat(path));
+      if (found === null) throw new ObjectMissingError(this.name, key);
+      // A larger file is damaged; it is not read as a whole.
+      if (found.size > bytes) return Buffer.alloc(0);
+      const read = await ifExists(readFile(path));
+      if (read === null) throw new ObjectMissingError(this.name, key);
+      return read;
+    });
+  }
+
+  async head(key: string): Promise<ObjectHead | null> {
+    const found = await this.attempt(() => ifExists(stat(this.toPath(key))));
+    return found === null ? null : { bytes: found.size, encryption: null, lockedUntil: null };
+  }
+
+  async delete(key: string): Promise<Deletion> {
+    await this.attempt(() => rm(this.toPath(key), { force: true }));
+    return 'deleted';
+  }
+
+  async list(after: string | null, limit: number): Promise<ObjectPage> {
+    return this.attempt(async () => {
+      const objects: ListedObject[] = [];
+      for await (const key of this.walk('', after ?? '')) {
+        const found = await ifExists(stat(this.toPath(key)));
+        if (found !== null) objects.push({ key, bytes: found.size, modifiedAt: found.mtime });
+        if (objects.length === limit) return { objects, next: key };
+      }
+      return { objects, next: null };
+    });
+  }
+
+  async close(): Promise<void> {
+    // Nothing is open.
+  }
+
+  /** Yields the keys behind the cursor, folder by folder, each in the order of its names. */
+  private async *walk(folder: string, after: string): AsyncGenerator<string> {
+    const entries = (await ifExists(readdir(join(this.folder, folder), { withFileTypes: true }))) ?? [];
+    const sorted = entries.sort((a, b) => (toSortedName(a) < toSortedName(b) ? -1 : 1));
+    for (const entry of sorted) {
+      const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        if (`${key}/\u{10ffff}` > after) yield* this.walk(key, after);
+      } else if (key > after) yield key;
+    }
+  }
+
+  /** @throws Error for a key that leaves the folder: keys are made by the product, so this is a defect */
+  private toPath(key: string): string {
+    if (!/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/.test(key) || key.split('/').includes('..'))
+      throw new Error(`"${key}" is no key of an object`);
+    return join(this.folder, key);
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ObjectMissingError) throw error;
+      throw new ObjectStoreAwayError(this.name, formatErrorOnOneLine(error), { cause: error });
+    }
+  }
+}
+
+/** Sorts a folder as its keys sort: its name is followed by a slash. */
+function toSortedName(entry: { name: string; isDirectory(): boolean }): string {
+  return entry.isDirectory() ? `${entry.name}/` : entry.name;
+}
+
+async function ifExists<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Makes a folder; when it is new, the entry in its parent is flushed too. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** A new name survives a crash only once its folder is on the disk. Windows has no such operation. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

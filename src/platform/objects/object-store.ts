@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+
+/** Object in a store, as a page of its list shows it. */
+export interface ListedObject {
+  key: string;
+  /** Size in bytes. */
+  bytes: number;
+  /** Time of the last write, by the clock of the store. */
+  modifiedAt: Date;
+}
+
+/** Page of a list, in the order of the keys. */
+export interface ObjectPage {
+  objects: ListedObject[];
+  /** Cursor of the next page; null after the last page. */
+  next: string | null;
+}
+
+/** Properties of an object without its bytes. */
+export interface ObjectHead {
+  /** Size in bytes. */
+  bytes: number;
+  /** Algorithm of the encryption at rest, as the server states it; null: none that it states. */
+  encryption: string | null;
+  /** Instant until which the server refuses to delete the object; null: it is not locked. */
+  lockedUntil: Date | null;
+}
+
+/**
+ * Result of a deletion. `locked`: the server refused because the object is locked or may not be deleted by these
+ * credentials; the object remains.
+ */
+export type Deletion = 'deleted' | 'locked';
+
+/**
+ * Store of immutable objects outside of the database. Each key is written once, because keys contain a random part. All
+ * operations are limited in time; they throw {@link ObjectStoreAwayError} when the store does not do its part.
+ */
+export interface ObjectStore {
+  /** Identity of the store in rows of the database, e.g. `s3://bucket/prefix`. */
+  readonly name: string;
+
+  /** Writes an object. When this returns, the object is durable. @param sha256 digest of the bytes */
+  put(key: string, bytes: Buffer, sha256: Buffer): Promise<void>;
+
+  /** Reads an object. @param bytes expected size; no more is read @throws ObjectMissingError */
+  get(key: string, bytes: number): Promise<Buffer>;
+
+  /** Reads the properties of an object; null when it does not exist. */
+  head(key: string): Promise<ObjectHead | null>;
+
+  /** Deletes an object; one that does not exist counts as deleted. */
+  delete(key: string): Promise<Deletion>;
+
+  /** Lists objects in the order of their keys. @param after cursor of the page before; null: the first page */
+  list(after: string | null, limit: number): Promise<ObjectPage>;
+
+  /** Closes the connections. */
+  close(): Promise<void>;
+}
+
+/** The store does not answer, refuses, or answers with an error. Worth repeating. */
+export class ObjectStoreAwayError extends Error {
+  /** @param reason the fault in one line, without credentials */
+  constructor(
+    readonly store: string,
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The object store ${store} failed: ${reason}`, options);
+  }
+}
+
+/** The store answers that it has no object with the key. */
+export class ObjectMissingError extends Error {
+  constructor(
+    readonly store: string,
+    readonly key: string,
+  ) {
+    super(`The object store ${store} has no object ${key}`);
+  }
+}
+
+/** The bytes of an object are not those that were written. */
+export class ObjectDamagedError extends Error {
+  constructor(
+    readonly store: string,
+    readonly key: string,
+    detail: string,
+  ) {
+    super(`The object ${key} of the object store ${store} is damaged: ${detail}`);
+  }
+}
+
+/** SHA-256 of bytes. */
+export function sha256Of(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+/** Reads an object and compares size and digest. @throws ObjectDamagedError, and the errors of {@link ObjectStore.get} */
+export async function getVerified(
+  store: ObjectStore,
+  key: string,
+  expected: { bytes: number; sha256: Buffer },
+): Promise<Buffer> {
+  const bytes = await store.get(key, expected.bytes);
+  if (bytes.length !== expected.bytes)
+    throw new ObjectDamagedError(store.name, key, `${bytes.length} bytes instead of ${expected.bytes}`);
+  const digest = sha256Of(bytes);
+  if (!digest.equals(expected.sha256))
+    throw new ObjectDamagedError(
+      store.name,
+      key,
+      `SHA-256 ${digest.toString('hex')} instead of ${expected.sha256.toString('hex')}`,
+    );
+  return bytes;
+}

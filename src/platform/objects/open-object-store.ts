@@ -1,0 +1,9 @@
+import type { StoreSettings } from '../kernel/settings/object-store-settings';
+import { FileObjectStore } from './file-object-store';
+import type { ObjectStore } from './object-store';
+import { S3ObjectStore } from './s3-object-store';
+
+/** Opens a store. Nothing is connected before its first operation. */
+export function openObjectStore(settings: StoreSettings): ObjectStore {
+  return settings.kind === 'file' ? new FileObjectStore(settings) : new S3ObjectStore(settings);
+}
