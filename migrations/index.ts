@@ -145,6 +145,16 @@ import { SingleSignOn1795778300000 } from './1795778300000-single-sign-on';
 import { Scim1795778300010 } from './1795778300010-scim';
 import { NotificationKinds1795778400000 } from './1795778400000-notification-kinds';
 import { DocumentsWithoutValues1795778500000 } from './1795778500000-documents-without-values';
+import { DocumentObjects1795778500100 } from './1795778500100-document-objects';
+import { PdfsInObjects1795778500110 } from './1795778500110-pdfs-in-objects';
+import { PortalLinks1795778700000 } from './1795778700000-portal-links';
+import { AssistantDrafts1795778800000 } from './1795778800000-assistant-drafts';
+import { DraftsOfAssistants1795778800010 } from './1795778800010-drafts-of-assistants';
+import { KeysOfBackgroundSends1795778800100 } from './1795778800100-keys-of-background-sends';
+import { SingleSignOnLimits1795778800200 } from './1795778800200-single-sign-on-limits';
+import { SessionsDueByTeam1795778800210 } from './1795778800210-sessions-due-by-team';
+import { ApplicationSecretRotation1795778800300 } from './1795778800300-application-secret-rotation';
+import { PlatformTraceparent1795778900000 } from './1795778900000-platform-traceparent';
 import { InvoiceImportsRetries1795779100000 } from './1795779100000-invoice-imports-retries';
 
 /**
@@ -299,5 +309,15 @@ export const migrations = [
   Scim1795778300010,
   NotificationKinds1795778400000,
   DocumentsWithoutValues1795778500000,
+  DocumentObjects1795778500100,
+  PdfsInObjects1795778500110,
+  PortalLinks1795778700000,
+  AssistantDrafts1795778800000,
+  DraftsOfAssistants1795778800010,
+  KeysOfBackgroundSends1795778800100,
+  SingleSignOnLimits1795778800200,
+  SessionsDueByTeam1795778800210,
+  ApplicationSecretRotation1795778800300,
+  PlatformTraceparent1795778900000,
   InvoiceImportsRetries1795779100000,
 ];

@@ -2749,6 +2749,8 @@ class Draft(TypedDict):
     """Amount due (BT-115); null while it cannot be computed, and for XML"""
     currency: str | None
     """Currency of the amount (ISO 4217)"""
+    assistant: str | None
+    """Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft"""
     createdAt: str
     """Time of creation"""
     createdBy: DraftAuthor
@@ -3720,6 +3722,46 @@ class UpdateDraftInput(TypedDict):
 class SendDraftInput(TypedDict):
     version: NotRequired[int]
     """Version to send; the present one when omitted"""
+
+
+class CreateAssistantDraftInput(TypedDict):
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
+    """Type of the document"""
+    recipient: NotRequired[str | None]
+    """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
+    """Profile in which the document is written; omitted: the one that fits"""
+    document: Dict[str, object]
+    """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
+
+
+class AssistantDraftsCreateAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    draft: Draft
+    reviewUrl: str
+    """Page of the dashboard on which a person reads and sends the draft"""
+
+
+class UpdateAssistantDraftInput(TypedDict):
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
+    """Type of the document"""
+    recipient: NotRequired[str | None]
+    """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
+    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
+    """Profile in which the document is written; omitted: the one that fits"""
+    document: Dict[str, object]
+    """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
+    version: int
+    """Version that the change is based on"""
+
+
+class AssistantDraftsUpdateAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    draft: Draft
+    reviewUrl: str
+    """Page of the dashboard on which a person reads and sends the draft"""
 
 
 class RecurringInvoice(TypedDict):
@@ -4862,6 +4904,59 @@ class ReplayPreview(TypedDict):
 class WebhookDelivery(WebhookDeliveryBase):
     """Delivery of an event to a webhook"""
     pass
+
+
+class PortalLink(TypedDict):
+    """A link to the webhooks of one company, for a customer without an account"""
+    id: str
+    """Id: `portal_` and a ULID"""
+    teamId: str
+    """Id: `team_` and a ULID"""
+    teamName: str
+    """Name of the team"""
+    companyId: str
+    """Company whose webhooks the link shows"""
+    companyName: str
+    """Name of the company"""
+    readOnly: bool
+    """Whether the link shows the webhooks and changes nothing"""
+    createdAt: str
+    """Time of creation"""
+    createdBy: PortalLinkCreatedBy | None
+    """Creator of the link; null after the account of the person was deleted"""
+    expiresAt: str
+    """End of the validity"""
+    revokedAt: str | None
+    """Instant of the revocation; null: not revoked"""
+    lastUsedAt: str | None
+    """Instant of the last use, up to half a minute late"""
+
+
+class PortalLinkCreatedBy(TypedDict):
+    """Creator of the link; null after the account of the person was deleted"""
+    type: Literal["member", "key"]
+    """`member`: a signed-in person; `key`: an API key or an access token"""
+    id: str
+    """Id of the member or the key"""
+    name: str | None
+    """Name of the member or the key; null for a deleted one"""
+
+
+class CreatePortalLinkInput(TypedDict):
+    companyId: str
+    """Company whose webhooks the link shows"""
+    expiresInMinutes: NotRequired[int | None]
+    """Lifetime in minutes, 60 by default. The link of a key that expires earlier ends with the key"""
+    readOnly: NotRequired[bool | None]
+    """Whether the link shows the webhooks and changes nothing. Default: false"""
+
+
+class PortalLinksCreateAnswer(TypedDict):
+    success: Literal[True]
+    """Whether the request succeeded: always true here"""
+    portalLink: PortalLink
+    url: str
+    """Address for the customer, with the token in its fragment"""
 
 
 class ApiKeyExpiringEvent(TypedDict):
@@ -6748,7 +6843,7 @@ class CreateApiKeyInput(TypedDict):
     """`basic`: key id and secret; `jwt`: a signed token"""
     expiresInSeconds: NotRequired[int | None]
     """Lifetime. A jwt key lives from 60 seconds to 365 days, 24 hours when omitted; a basic key up to 10 years, or without an end"""
-    scopes: NotRequired[List[Literal["read", "send", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
+    scopes: NotRequired[List[Literal["read", "send", "draft", "receive", "companies", "partners", "webhooks", "reports", "keys", "all", "documents.read", "documents.send", "documents.draft", "documents.manage", "purchases.write", "purchases.approve", "companies.read", "companies.manage", "partners.read", "partners.manage", "labels.read", "labels.manage", "reporting.read", "reporting.manage", "webhooks.read", "webhooks.manage", "events.read", "requests.read", "keys.read", "keys.manage", "team.read", "team.manage", "audit.read", "sandbox.use"]] | None]
     """Named scopes and single permissions of the key; default: what its creator may do, `all` for an owner. A key can grant only what it has itself"""
     companyIds: NotRequired[List[str] | None]
     """Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner"""
@@ -6881,6 +6976,8 @@ class Team(TypedDict):
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
     purchaseHold: TeamPurchaseHold | None
     """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    assistantDrafts: bool
+    """Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams"""
     createdAt: str
     """Time of creation"""
 
@@ -6927,6 +7024,8 @@ class UpdateTeamInput(TypedDict):
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
     purchaseHold: NotRequired[PurchaseHoldInput | None]
     """Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none"""
+    assistantDrafts: NotRequired[bool]
+    """Whether tools for assistants may create drafts; signed-in users alone change this"""
 
 
 UpdateTeamInputHouseRules = TypedDict(
@@ -7139,7 +7238,7 @@ class AuditEntry(TypedDict):
     command: str | None
     """The operator's command, e.g. `key create`"""
     keyId: str | None
-    """Id: `key_` and a ULID"""
+    """Key or portal link that made the change; null: somebody else did"""
     userId: str | None
     """The signed-in person, or the user in the assertion of an access token; null for other keys"""
     requestId: str | None
@@ -7175,7 +7274,7 @@ class ApiRequest(TypedDict):
     durationMs: int
     """Milliseconds until the answer was sent"""
     keyId: str | None
-    """Key of the request; null: a signed-in person made it"""
+    """Key or portal link of the request; null: a signed-in person made it"""
     userId: str | None
     """Signed-in person, or the user that the token of the key was issued for"""
     resourceId: str | None

@@ -21,6 +21,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhooks/portal-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List portal links, newest first
+         * @description Links that expired more than a month ago are removed when another link is created, so they may be missing.
+         */
+        get: operations["portalLinks.list"];
+        put?: never;
+        /**
+         * Create a portal link to the webhooks of a company
+         * @description Whoever opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
+         */
+        post: operations["portalLinks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/portal-links/{portalLinkId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a portal link
+         * @description Get a portal link.
+         */
+        get: operations["portalLinks.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a portal link
+         * @description Requests with the link are refused at once by the process that revoked it, and within a second by every other. Revoking it again changes nothing.
+         */
+        delete: operations["portalLinks.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/core/api-keys": {
         parameters: {
             query?: never;
@@ -188,7 +236,7 @@ export interface paths {
         head?: never;
         /**
          * Change the name, the house rules or the limit of approvals of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)).
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)). They alone also decide whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -404,6 +452,26 @@ export interface paths {
          * @description The application loses its access to every team: all its grants end, and every process refuses its access tokens within a second.
          */
         delete: operations["applications.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/core/applications/{applicationId}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the client secret of an application
+         * @description Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; a secret before that ends at once. Connections and tokens stay.
+         */
+        post: operations["applications.rotateSecret"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1840,9 +1908,49 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains.
+         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains. The draft of an assistant is sent by a signed-in user, and the request names its version.
          */
         post: operations["drafts.send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/assistant-drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft as an assistant
+         * @description Creates a draft that only a signed-in user can send. The team switches this on with `assistantDrafts`, and has at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.
+         */
+        post: operations["assistantDrafts.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/{companyId}/assistant-drafts/{draftId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the content of a draft as an assistant
+         * @description Changes a draft that was created with `assistantDrafts.create` and that no person has changed since. When the draft has another version than the request names, nothing is overwritten: the answer is 409 `draft_changed`.
+         */
+        put: operations["assistantDrafts.update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3512,7 +3620,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in through the identity provider of an organisation
-         * @description The domain of the e-mail address decides about the provider. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
+         * @description The domain of the e-mail address decides about the provider. When several teams have proven the domain, nothing begins: the answer has `choices`, and the request is repeated with one of them. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
          */
         post: operations["organisation.startSignIn"];
         delete?: never;
@@ -3572,7 +3680,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to connect the account of the signed-in person with their organisation
-         * @description The provider has to confirm the address of the account. From then on the person can also sign in through the organisation.
+         * @description The provider has to confirm the address of the account. When several teams of the person have proven the domain of the address, the answer has `choices`, and the request is repeated with one of them. From then on the person can also sign in through the organisation.
          */
         post: operations["organisation.link"];
         delete?: never;
@@ -5186,6 +5294,20 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        CreatePortalLinkInput: {
+            /**
+             * @description Company whose webhooks the link shows
+             * @example c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G
+             */
+            companyId: string;
+            /**
+             * @description Lifetime in minutes, 60 by default. The link of a key that expires earlier ends with the key
+             * @example 60
+             */
+            expiresInMinutes?: number | null;
+            /** @description Whether the link shows the webhooks and changes nothing. Default: false */
+            readOnly?: boolean | null;
+        };
         CreateApiKeyInput: {
             /**
              * @description Purpose of the key
@@ -5209,7 +5331,7 @@ export interface components {
              *       "documents.read"
              *     ]
              */
-            scopes?: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
+            scopes?: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[] | null;
             /**
              * @description Companies to which the key is limited; requests for other companies get 401, as for another team. Default: those of its creator, all for an owner
              * @example [
@@ -5342,6 +5464,11 @@ export interface components {
             purchaseApproval?: components["schemas"]["PurchaseApprovalInput"] | null;
             /** @description Warnings with which a received invoice is approved only after a second person has confirmed its payee; null: none */
             purchaseHold?: components["schemas"]["PurchaseHoldInput"] | null;
+            /**
+             * @description Whether tools for assistants may create drafts; signed-in users alone change this
+             * @example true
+             */
+            assistantDrafts?: boolean;
         };
         ChangeMemberInput: {
             /**
@@ -5388,7 +5515,15 @@ export interface components {
              *       "receive"
              *     ]
              */
-            scopes: ("read" | "send" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+            scopes: ("read" | "send" | "draft" | "receive" | "companies" | "partners" | "webhooks" | "reports" | "keys" | "all" | "documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+        };
+        RotateApplicationSecretInput: {
+            /**
+             * @description Seconds during which the former secret stays valid beside the new one
+             * @default 86400
+             * @example 86400
+             */
+            overlapSeconds?: number | null;
         };
         PreviewConsentInput: {
             /**
@@ -6210,6 +6345,53 @@ export interface components {
              * @example 1
              */
             version?: number;
+        };
+        CreateAssistantDraftInput: {
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
+            /**
+             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
+             * @example 0208:0987654394
+             */
+            recipient?: string | null;
+            /**
+             * @description Profile in which the document is written; omitted: the one that fits
+             * @enum {string}
+             */
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
+            /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateAssistantDraftInput: {
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
+            /**
+             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
+             * @example 0208:0987654394
+             */
+            recipient?: string | null;
+            /**
+             * @description Profile in which the document is written; omitted: the one that fits
+             * @enum {string}
+             */
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
+            /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
+            document: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Version that the change is based on
+             * @example 1
+             */
+            version: number;
         };
         CreditedLineInput: {
             /**
@@ -7331,6 +7513,16 @@ export interface components {
              * @default 12
              */
             sessionHours?: number;
+            /**
+             * @description Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person. The smaller one of this and `sessionHours` applies
+             * @default 4
+             */
+            uncheckedSessionHours?: number;
+            /**
+             * @description Whether the valid keys that a person created are revoked when SCIM ends their membership. Programs that use these keys then stop
+             * @default false
+             */
+            revokesKeys?: boolean;
         };
         CreateDomainInput: {
             /**
@@ -7355,6 +7547,11 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr" | "nl" | "de";
+            /**
+             * @description Provider of `choices`, when several teams have the domain of the address
+             * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
+             */
+            providerId?: string;
         };
         SingleSignOnCallbackInput: {
             /**
@@ -7374,6 +7571,18 @@ export interface components {
              * @example /app/account
              */
             returnTo?: string;
+        };
+        LinkOrganisationInput: {
+            /**
+             * @description Path of the dashboard at which the page continues; `/app/` when omitted
+             * @example /app/account
+             */
+            returnTo?: string;
+            /**
+             * @description Provider of `choices`, when several teams of the person have the domain of their address
+             * @example sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M
+             */
+            providerId?: string;
         };
         NotificationSettingInput: {
             /**
@@ -7894,7 +8103,7 @@ export interface components {
             errorCode: string | null;
             /** @description Milliseconds until the answer was sent */
             durationMs: number;
-            /** @description Key of the request; null: a signed-in person made it */
+            /** @description Key or portal link of the request; null: a signed-in person made it */
             keyId: string | null;
             /** @description Signed-in person, or the user that the token of the key was issued for */
             userId: string | null;
@@ -7914,6 +8123,8 @@ export interface components {
          *         "send",
          *         "receive"
          *       ],
+         *       "secretRotatedAt": null,
+         *       "formerSecretExpiresAt": null,
          *       "createdAt": "2026-11-21T10:00:00.000Z"
          *     }
          */
@@ -7931,6 +8142,16 @@ export interface components {
             clientType: "public" | "confidential";
             /** @description Scopes that the application may request */
             scopes: string[];
+            /**
+             * Format: date-time
+             * @description Time of the last rotation of the client secret; null: it is the first one, or there is none
+             */
+            secretRotatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time until which the former client secret is accepted; null when there is none
+             */
+            formerSecretExpiresAt: string | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -8163,7 +8384,7 @@ export interface components {
             actor: "key" | "assertion" | "member" | "operator" | "system";
             /** @description The operator's command, e.g. `key create` */
             command: string | null;
-            /** @description Id: `key_` and a ULID */
+            /** @description Key or portal link that made the change; null: somebody else did */
             keyId: string | null;
             /** @description The signed-in person, or the user in the assertion of an access token; null for other keys */
             userId: string | null;
@@ -10306,6 +10527,7 @@ export interface components {
          *       "recipientName": "Brouwerij De Kroon NV",
          *       "amount": "181.50",
          *       "currency": "EUR",
+         *       "assistant": null,
          *       "createdAt": "2026-11-21T10:00:00.000Z",
          *       "createdBy": {
          *         "type": "member",
@@ -10340,6 +10562,8 @@ export interface components {
             amount: string | null;
             /** @description Currency of the amount (ISO 4217) */
             currency: string | null;
+            /** @description Name of the program that created the draft through a tool for assistants; only signed-in users send such a draft. Null for every other draft */
+            assistant: string | null;
             /**
              * Format: date-time
              * @description Time of creation
@@ -13230,6 +13454,20 @@ export interface components {
                 payableAmount: string | null;
             } | null;
         };
+        /** @description Team that a person can sign in to through its identity provider */
+        OrganisationChoice: {
+            /** @description Id: `sso_` and a ULID */
+            providerId: string;
+            /** @description Name of the organisation, as the team wrote it */
+            name: string;
+            /** @description Name of the team */
+            teamName: string;
+            /**
+             * @description Environment of the team; a sandbox team exchanges nothing with the real network
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+        };
         /** @description Summary of a team, with what needs attention */
         Overview: {
             /**
@@ -14226,6 +14464,72 @@ export interface components {
             deliveryTerms?: string | null;
             /** @description Terms of Oman; needs profile pint-om. */
             oman?: components["schemas"]["OmaniTermsInput"] | null;
+        };
+        /**
+         * @description A link to the webhooks of one company, for a customer without an account
+         * @example {
+         *       "id": "portal_01KAJ42B5D7F9H1K3M5P7R9T1V",
+         *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+         *       "teamName": "Billing Software Ltd",
+         *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+         *       "companyName": "Peeters & Zonen BV",
+         *       "readOnly": false,
+         *       "createdAt": "2026-11-21T09:58:00.000Z",
+         *       "createdBy": {
+         *         "type": "key",
+         *         "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+         *         "name": "ERP"
+         *       },
+         *       "expiresAt": "2026-11-21T10:58:00.000Z",
+         *       "revokedAt": null,
+         *       "lastUsedAt": null
+         *     }
+         */
+        PortalLink: {
+            /** @description Id: `portal_` and a ULID */
+            id: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Name of the team */
+            teamName: string;
+            /** @description Company whose webhooks the link shows */
+            companyId: string;
+            /** @description Name of the company */
+            companyName: string;
+            /** @description Whether the link shows the webhooks and changes nothing */
+            readOnly: boolean;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /** @description Creator of the link; null after the account of the person was deleted */
+            createdBy: {
+                /**
+                 * @description `member`: a signed-in person; `key`: an API key or an access token
+                 * @enum {string}
+                 */
+                type: "member" | "key";
+                /** @description Id of the member or the key */
+                id: string;
+                /** @description Name of the member or the key; null for a deleted one */
+                name: string | null;
+            } | null;
+            /**
+             * Format: date-time
+             * @description End of the validity
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description Instant of the revocation; null: not revoked
+             */
+            revokedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Instant of the last use, up to half a minute late
+             */
+            lastUsedAt: string | null;
         };
         /**
          * @description Document as it would be sent; it is not stored
@@ -15464,6 +15768,7 @@ export interface components {
          *           "permissions": [
          *             "documents.read",
          *             "documents.send",
+         *             "documents.draft",
          *             "documents.manage",
          *             "purchases.write",
          *             "purchases.approve",
@@ -15524,7 +15829,7 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
                 /** @description Permissions of the role */
-                permissions: ("documents.read" | "documents.send" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "members.sign_in" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
+                permissions: ("documents.read" | "documents.send" | "documents.draft" | "documents.manage" | "purchases.write" | "purchases.approve" | "companies.read" | "companies.manage" | "partners.read" | "partners.manage" | "labels.read" | "labels.manage" | "reporting.read" | "reporting.manage" | "webhooks.read" | "webhooks.manage" | "events.read" | "requests.read" | "keys.read" | "keys.manage" | "members.read" | "members.manage" | "members.sign_in" | "team.read" | "team.manage" | "audit.read" | "sandbox.use")[];
                 /** @description Whether the operator has suspended the team; its operations are then refused */
                 suspended: boolean;
             }[];
@@ -15647,6 +15952,10 @@ export interface components {
             required: boolean;
             /** @description Hours after which a session ends */
             sessionHours: number;
+            /** @description Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person */
+            uncheckedSessionHours: number;
+            /** @description Whether the keys that a person created are revoked when SCIM ends their membership */
+            revokesKeys: boolean;
             /**
              * Format: date-time
              * @description Time of the first sign-in through the provider as it is set now; null: nobody signed in
@@ -16041,6 +16350,7 @@ export interface components {
          *           "PAYEE-ACCOUNT-NEW"
          *         ]
          *       },
+         *       "assistantDrafts": false,
          *       "createdAt": "2026-11-02T09:00:00.000Z"
          *     }
          */
@@ -16093,6 +16403,8 @@ export interface components {
                 /** @description Codes of the warnings with which a received invoice waits for a confirmation of its payee */
                 warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
             } | null;
+            /** @description Whether tools for assistants may create drafts, which signed-in users read and send; false for new teams */
+            assistantDrafts: boolean;
             /**
              * Format: date-time
              * @description Time of creation
@@ -16826,6 +17138,34 @@ export interface components {
              */
             success: true;
         };
+        PortalLinksCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            portalLink: components["schemas"]["PortalLink"];
+            /** @description Address for the customer, with the token in its fragment */
+            url: string;
+        };
+        PortalLinkListResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            portalLinks: components["schemas"]["PortalLink"][];
+            /** @description Position of the page in the list */
+            pagination: components["schemas"]["Pagination"];
+        };
+        PortalLinkResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            portalLink: components["schemas"]["PortalLink"];
+        };
         ApiKeyListResult: {
             /**
              * @description Whether the request succeeded: always true here
@@ -17043,6 +17383,16 @@ export interface components {
              */
             success: true;
             application: components["schemas"]["Application"];
+        };
+        ApplicationsRotateSecretResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            application: components["schemas"]["Application"];
+            /** @description New client secret */
+            secret: string;
         };
         ApplicationGrantListResult: {
             /**
@@ -17516,6 +17866,16 @@ export interface components {
              */
             success: true;
             draft: components["schemas"]["Draft"];
+        };
+        AssistantDraftsCreateResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            draft: components["schemas"]["Draft"];
+            /** @description Page of the dashboard on which a person reads and sends the draft */
+            reviewUrl: string;
         };
         DocumentsCreditResult: {
             /**
@@ -18138,6 +18498,17 @@ export interface components {
              */
             success: true;
             domain: components["schemas"]["SingleSignOnDomain"];
+        };
+        OrganisationStartSignInResult: {
+            /**
+             * @description Whether the request succeeded: always true here
+             * @constant
+             */
+            success: true;
+            /** @description Address to which the page sends the browser; null while a team is to be chosen */
+            url: string | null;
+            /** @description Teams that have the domain of the address, when there are several: repeat the request with the `providerId` of one */
+            choices: components["schemas"]["OrganisationChoice"][];
         };
         OrganisationCallbackResult: {
             /**
@@ -18987,6 +19358,19 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
+        /** @description The request succeeded. */
+        PortalLinkOk: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PortalLinkResult"];
+            };
+        };
         /** @description The role does not permit the request, or the request is not permitted at present. */
         Forbidden1: {
             headers: {
@@ -19799,7 +20183,19 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest9: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden7: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "assistant_drafts_off" | "key_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -19822,7 +20218,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden7: {
+        Forbidden8: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -19972,7 +20368,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden8: {
+        Forbidden9: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
@@ -20082,22 +20478,6 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description The request succeeded. */
-        ConsentsCreateOk: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "success": true,
-                 *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ConsentsCreateResult"];
-            };
-        };
         /** @description The input is invalid; the errors list every invalid field. */
         BadRequest14: {
             headers: {
@@ -20173,6 +20553,7 @@ export interface components {
                  *             "permissions": [
                  *               "documents.read",
                  *               "documents.send",
+                 *               "documents.draft",
                  *               "documents.manage",
                  *               "purchases.write",
                  *               "purchases.approve",
@@ -20219,7 +20600,7 @@ export interface components {
             };
         };
         /** @description The request succeeded. */
-        ConsentsCreateOk2: {
+        ConsentsCreateOk: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
@@ -20333,7 +20714,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden9: {
+        Forbidden10: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
@@ -20404,7 +20785,7 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden10: {
+        Forbidden11: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
@@ -20488,10 +20869,14 @@ export interface components {
         };
     };
     parameters: {
+        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+        "Idempotency-Key": string;
         /** @description Number of items of the page */
         limit: number;
         /** @description Value of `pagination.nextCursor` of the previous page */
         cursor: string;
+        /** @description Id of the portal link */
+        portalLinkId: string;
         /** @description Id of the key */
         keyId: string;
         /** @description Number of items of the page */
@@ -20504,8 +20889,6 @@ export interface components {
         invitationId: string;
         /** @description Id of the application */
         applicationId: string;
-        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
-        "Idempotency-Key": string;
         /** @description Id of the company */
         companyId: string;
         /** @description Id of the verification session */
@@ -20638,9 +21021,9 @@ export interface components {
         /** @description Stable code of the failure */
         "X-Error-Code-4": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-5": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
-        "X-Error-Code-6": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
+        "X-Error-Code-6": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
         "X-Error-Code-7": "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
         /** @description Stable code of the failure */
@@ -20662,6 +21045,168 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.list": {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page */
+                limit?: components["parameters"]["limit"];
+                /** @description Value of `pagination.nextCursor` of the previous page */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only links of this company */
+                companyId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLinkListResult"];
+                };
+            };
+            400: components["responses"]["BadRequest1"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePortalLinkInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "portalLink": {
+                     *         "id": "portal_01KAJ42B5D7F9H1K3M5P7R9T1V",
+                     *         "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
+                     *         "teamName": "Billing Software Ltd",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "companyName": "Peeters & Zonen BV",
+                     *         "readOnly": false,
+                     *         "createdAt": "2026-11-21T09:58:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5CZ9V7T5R3P1N9M7K5J",
+                     *           "name": "ERP"
+                     *         },
+                     *         "expiresAt": "2026-11-21T10:58:00.000Z",
+                     *         "revokedAt": null,
+                     *         "lastUsedAt": null
+                     *       },
+                     *       "url": "https://passerelle.example.com/app/portal#<token>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PortalLinksCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the portal link */
+                portalLinkId: components["parameters"]["portalLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PortalLinkOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "portalLinks.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the portal link */
+                portalLinkId: components["parameters"]["portalLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["PortalLinkOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -21814,6 +22359,8 @@ export interface operations {
                      *           "send",
                      *           "receive"
                      *         ],
+                     *         "secretRotatedAt": null,
+                     *         "formerSecretExpiresAt": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z"
                      *       },
                      *       "secret": "secret_<43 characters>"
@@ -21889,6 +22436,88 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "applications.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the application */
+                applicationId: components["parameters"]["applicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateApplicationSecretInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "application": {
+                     *         "id": "app_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "name": "Accounting connector",
+                     *         "redirectUris": [
+                     *           "https://connector.example.com/callback"
+                     *         ],
+                     *         "clientType": "confidential",
+                     *         "scopes": [
+                     *           "send",
+                     *           "receive"
+                     *         ],
+                     *         "secretRotatedAt": "2026-11-28T10:00:00.000Z",
+                     *         "formerSecretExpiresAt": "2026-11-29T10:00:00.000Z",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z"
+                     *       },
+                     *       "secret": "secret_<43 characters>"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApplicationsRotateSecretResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden2"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "secret_not_rotatable";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26790,6 +27419,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -26878,6 +27508,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -26968,6 +27599,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -27087,7 +27719,18 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            /** @description The role does not permit the request, or the request is not permitted at present. */
+            403: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "person_required" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -27105,6 +27748,235 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
             429: components["responses"]["Limited2"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "assistantDrafts.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAssistantDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 1,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "assistant": "Assistant",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       },
+                     *       "reviewUrl": "https://peppol.example.com/app/team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J/send?draft=drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H&company=c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssistantDraftsCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden7"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "assistantDrafts.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+                /** @description Id of the draft */
+                draftId: components["parameters"]["draftId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAssistantDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "draft": {
+                     *         "id": "drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
+                     *         "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
+                     *         "version": 2,
+                     *         "documentType": "invoice",
+                     *         "number": "2026-0042",
+                     *         "recipient": "0208:0987654394",
+                     *         "recipientName": "Brouwerij De Kroon NV",
+                     *         "amount": "181.50",
+                     *         "currency": "EUR",
+                     *         "assistant": "Assistant",
+                     *         "createdAt": "2026-11-21T10:00:00.000Z",
+                     *         "createdBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "updatedAt": "2026-11-21T10:00:00.000Z",
+                     *         "updatedBy": {
+                     *           "type": "key",
+                     *           "id": "key_01KAJ3Q5D0M2P4R6T8V0X2Z4B6",
+                     *           "name": "Assistant"
+                     *         },
+                     *         "content": {
+                     *           "recipient": "0208:0987654394",
+                     *           "documentType": "invoice",
+                     *           "document": {
+                     *             "invoiceNumber": "2026-0042",
+                     *             "buyer": {
+                     *               "name": "Brouwerij De Kroon NV"
+                     *             },
+                     *             "lines": [
+                     *               {
+                     *                 "name": "Consulting",
+                     *                 "quantity": "2",
+                     *                 "netPriceAmount": "75.00",
+                     *                 "vat": {
+                     *                   "percentage": "21"
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         }
+                     *       },
+                     *       "reviewUrl": "https://peppol.example.com/app/team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J/send?draft=drf_01KAJ45N3Q5S7V9X1Z3B5D7F9H&company=c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssistantDraftsCreateResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden7"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "draft_changed" | "draft_of_person";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27151,6 +28023,7 @@ export interface operations {
                      *         "recipientName": "Brouwerij De Kroon NV",
                      *         "amount": "181.50",
                      *         "currency": "EUR",
+                     *         "assistant": null,
                      *         "createdAt": "2026-11-21T10:00:00.000Z",
                      *         "createdBy": {
                      *           "type": "member",
@@ -28269,7 +29142,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28278,7 +29151,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -28311,7 +29184,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28320,7 +29193,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -28421,7 +29294,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -28430,7 +29303,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -28676,7 +29549,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31057,7 +31930,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest5"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -31126,7 +31999,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -31160,7 +32033,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden9"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31239,7 +32112,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -31400,7 +32273,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
+                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -32657,6 +33530,8 @@ export interface operations {
                      *         ],
                      *         "required": false,
                      *         "sessionHours": 12,
+                     *         "uncheckedSessionHours": 4,
+                     *         "revokesKeys": false,
                      *         "provenAt": null,
                      *         "createdAt": "2026-11-28T08:00:00.000Z",
                      *         "updatedAt": "2026-11-28T08:00:00.000Z"
@@ -32727,6 +33602,8 @@ export interface operations {
                      *         ],
                      *         "required": false,
                      *         "sessionHours": 12,
+                     *         "uncheckedSessionHours": 4,
+                     *         "revokesKeys": false,
                      *         "provenAt": null,
                      *         "createdAt": "2026-11-28T08:00:00.000Z",
                      *         "updatedAt": "2026-11-28T08:00:00.000Z"
@@ -32920,7 +33797,23 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…",
+                     *       "choices": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganisationStartSignInResult"];
+                };
+            };
             400: components["responses"]["BadRequest14"];
             403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             404: components["responses"]["organisation_unknown"];
@@ -32999,7 +33892,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["organisation_unknown"];
@@ -33018,12 +33911,41 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LeaveInput"];
+                "application/json": components["schemas"]["LinkOrganisationInput"];
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
-            400: components["responses"]["BadRequest15"];
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…",
+                     *       "choices": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OrganisationStartSignInResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code": components["headers"]["X-Error-Code"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["organisation_unknown"];
@@ -33384,7 +34306,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -33414,7 +34336,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
@@ -33569,7 +34491,7 @@ export interface operations {
             200: components["responses"]["SuccessOk"];
             400: components["responses"]["BadRequest16"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -33661,7 +34583,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -33718,7 +34640,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -33793,7 +34715,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest14"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -33928,7 +34850,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -33974,7 +34896,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -34095,7 +35017,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest4"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -34208,7 +35130,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["Forbidden10"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
@@ -34495,7 +35417,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["Forbidden11"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -34572,7 +35494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["Forbidden11"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -34605,7 +35527,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["Forbidden11"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -35185,7 +36107,22 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk"];
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConsentsCreateResult"];
+                };
+            };
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
@@ -35287,7 +36224,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
@@ -35351,7 +36288,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ConsentsCreateOk2"];
+            200: components["responses"]["ConsentsCreateOk"];
             400: components["responses"]["BadRequest15"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];

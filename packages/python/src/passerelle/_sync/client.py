@@ -21,6 +21,7 @@ from passerelle._sync.by_hand import (
 from passerelle._sync.clock import default_transport, left
 from passerelle._sync.credentials import Secret, credential_of
 from passerelle._sync.resources.api_keys import ApiKeys
+from passerelle._sync.resources.assistant_drafts import AssistantDrafts
 from passerelle._sync.resources.bank_statements import BankStatements
 from passerelle._sync.resources.bulk_actions import BulkActions
 from passerelle._sync.resources.comments import Comments
@@ -107,6 +108,7 @@ class Passerelle:
         api = Api(Transport(settings, credential, self._client))
         self.documents = Documents(api)
         self.drafts = Drafts(api)
+        self.assistant_drafts = AssistantDrafts(api)
         self.recurring_invoices = RecurringInvoices(api)
         self.items = Items(api)
         self.companies = Companies(api)
