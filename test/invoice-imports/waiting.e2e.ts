@@ -90,14 +90,17 @@ describe('an invoice import while the network does not answer', () => {
       ({ state }) => state === 'ready',
     );
 
-  /** Lets the pauses pass: the documents and their import are due. */
-  async function passPause(id: string): Promise<void> {
-    // The worker pauses the import after it has put off the documents.
-    await until(
+  /** The worker pauses the import after it has put off the documents. */
+  const pauses = (id: string): Promise<void> =>
+    until(
       async () =>
         (await service.sql(`SELECT FROM invoice_imports WHERE id = $1 AND next_attempt_at > now()`, [id]))
           .length === 1,
     );
+
+  /** Lets the pauses pass: the documents and their import are due. */
+  async function passPause(id: string): Promise<void> {
+    await pauses(id);
     await service.sql(
       `UPDATE invoice_import_documents SET retry_at = now() WHERE invoice_import_id = $1 AND state = 'queued'`,
       [id],
@@ -119,6 +122,12 @@ describe('an invoice import while the network does not answer', () => {
     expect(documents[0].errors).toMatchObject([{ row: 2, message: REASON }]);
     expect(documents[0].nextAttemptAt).toBe(waiting.networkWait?.nextAttemptAt);
     expect(documents[1]).toMatchObject({ nextAttemptAt: null, errors: [] });
+
+    // As after a kill between the two: the import is due, and its documents are not.
+    await pauses(id);
+    await service.sql('UPDATE invoice_imports SET next_attempt_at = now() WHERE id = $1', [id]);
+    await pauses(id);
+    expect((await documentsOf(id))[0].nextAttemptAt).toBe(documents[0].nextAttemptAt);
 
     isAway = false;
     await passPause(id);
