@@ -21,7 +21,6 @@ import type operator from './messages/en/operator.json';
 import type overview from './messages/en/overview.json';
 import type payments from './messages/en/payments.json';
 import type partners from './messages/en/partners.json';
-import type portal from './messages/en/portal.json';
 import type receivables from './messages/en/receivables.json';
 import type refusals from './messages/en/refusals.json';
 import type recurring from './messages/en/recurring.json';
@@ -69,7 +68,6 @@ type Messages = typeof common &
   typeof recurring &
   typeof partners &
   typeof payments &
-  typeof portal &
   typeof receivables &
   typeof labels &
   typeof send &
@@ -110,7 +108,6 @@ export type Area =
   | 'recurring'
   | 'partners'
   | 'payments'
-  | 'portal'
   | 'receivables'
   | 'labels'
   | 'send'

@@ -49,7 +49,7 @@ export function PortalFrame({
         />
         {note !== undefined && <span>{note}</span>}
         <a className="ml-auto" href="/docs/guides/webhooks.md">
-          {t('portal.guide')}
+          {t('webhooks.portal.guide')}
         </a>
       </footer>
     </div>

@@ -28,7 +28,7 @@ export function PortalPage() {
     <ToastProvider>
       {link === null ? (
         <PortalFrame>
-          <Closed title={t('portal.missing')} />
+          <Closed title={t('webhooks.portal.missing')} />
         </PortalFrame>
       ) : (
         <OpenedPortal link={link} />
@@ -43,19 +43,19 @@ function OpenedPortal({ link }: { link: OpenedLink }) {
   if (failedWith(query.error, 'unauthorized'))
     return (
       <PortalFrame>
-        <Closed title={t('portal.ended')} />
+        <Closed title={t('webhooks.portal.ended')} />
       </PortalFrame>
     );
   if (failedWith(query.error, 'team_suspended'))
     return (
       <PortalFrame>
-        <Closed title={t('portal.suspended')} />
+        <Closed title={t('webhooks.portal.suspended')} />
       </PortalFrame>
     );
   if (query.data === undefined)
     return (
       <PortalFrame>
-        <Reading query={query} title={t('portal.unreadable')}>
+        <Reading query={query} title={t('webhooks.portal.unreadable')}>
           {() => null}
         </Reading>
       </PortalFrame>
@@ -66,7 +66,7 @@ function OpenedPortal({ link }: { link: OpenedLink }) {
 /** In place of the webhooks: why there are none, and who can help. */
 function Closed({ title }: { title: string }) {
   const { t } = useText();
-  return <PageHead title={title} note={t('portal.askAgain')} />;
+  return <PageHead title={title} note={t('webhooks.portal.askAgain')} />;
 }
 
 function Portal({ link: { token }, portalLink }: { link: OpenedLink; portalLink: PortalLink }) {
@@ -87,7 +87,7 @@ function Portal({ link: { token }, portalLink }: { link: OpenedLink; portalLink:
       <PortalFrame
         team={portalLink.teamName}
         company={companyName}
-        note={t('portal.until', { until: format.long(expiresAt) })}
+        note={t('webhooks.portal.until', { until: format.long(expiresAt) })}
       >
         {webhook === undefined ? <PortalList portalLink={portalLink} /> : <PortalWebhook id={webhook} />}
       </PortalFrame>
@@ -102,8 +102,11 @@ function PortalList({ portalLink: { companyName, teamName, readOnly } }: { porta
   const toSearch = (webhook: string) => ({ webhook, ...(language && { language }) });
   return (
     <WebhookList
-      title={t('portal.title', { company: companyName })}
-      note={t(readOnly ? 'portal.noteReadOnly' : 'portal.note', { team: teamName, company: companyName })}
+      title={t('webhooks.portal.title', { company: companyName })}
+      note={t(readOnly ? 'webhooks.portal.noteReadOnly' : 'webhooks.portal.note', {
+        team: teamName,
+        company: companyName,
+      })}
       linkTo={(webhookId, props) => <Link to="/portal" search={toSearch(webhookId)} {...props} />}
       onOpen={(webhookId) => void navigate({ to: '/portal', search: toSearch(webhookId) })}
     />

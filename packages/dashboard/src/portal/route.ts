@@ -12,5 +12,5 @@ export const portalRoute = createRoute({
     const language = LANGUAGES.find((name) => name === search.language);
     return { ...readDeliverySearch(search), ...(language && { language }) };
   },
-  component: lazyPage(['portal', 'status', 'webhooks'], () => import('./portal-page'), 'PortalPage'),
+  component: lazyPage(['status', 'webhooks'], () => import('./portal-page'), 'PortalPage'),
 });

@@ -213,7 +213,7 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
       phone: 'amount',
       cell: (key) =>
         key.revokedAt === null && (
-          <span className="flex flex-wrap justify-end gap-1">
+          <span className="flex flex-wrap justify-end gap-1 md:flex-nowrap">
             <Button
               kind="quiet"
               size="sm"
