@@ -114,11 +114,6 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
             {kind !== undefined && (
               <span className="text-12 whitespace-nowrap text-ink-3">{t(`status.type.${kind}`)}</span>
             )}
-            {draft.assistant !== null && (
-              <Badge tone="warn" icon="warn">
-                {t('drafts.assistant')} <ForeignName text={draft.assistant} className="max-w-40" />
-              </Badge>
-            )}
           </span>
         );
       },
@@ -146,10 +141,19 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
       head: t('drafts.touched'),
       phone: 'line',
       className: 'text-12 text-ink-3',
-      cell: ({ updatedAt, updatedBy }) => (
-        <>
-          <Time at={updatedAt} /> · <ForeignName text={nameAuthor(updatedBy)} />
-        </>
+      cell: ({ updatedAt, updatedBy, assistant }) => (
+        <span className="grid min-w-0 gap-0.5">
+          <span className="min-w-0 truncate">
+            <Time at={updatedAt} /> · <ForeignName text={nameAuthor(updatedBy)} />
+          </span>
+          {assistant !== null && (
+            <Badge tone="warn" icon="warn" className="min-w-0 justify-self-start whitespace-normal!">
+              <span className="min-w-0 wrap-anywhere">
+                {t('drafts.assistant')} <ForeignName text={assistant} />
+              </span>
+            </Badge>
+          )}
+        </span>
       ),
     },
     {
