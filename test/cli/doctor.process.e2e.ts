@@ -49,6 +49,8 @@ describe('the command line', () => {
         'database',
         'connections',
         'redis',
+        'object store',
+        'stored objects',
         'migrations',
         'months of tables',
         'secret',

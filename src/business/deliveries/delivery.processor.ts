@@ -5,7 +5,6 @@ import {
   type AttemptOutcome,
   type DeliveryChannelKind,
 } from '../documents/deliveries/delivery-states';
-import { ContentsAwayError } from '../documents/objects/document-objects';
 import { NO_DOUBTS } from '../documents/deliveries/delivery-doubts';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
 import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
@@ -21,9 +20,6 @@ import { nextAttemptSeconds } from './delivery-schedule';
 import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
-
-/** Shortest time for which a delivery is put off while the object store with its document does not answer. */
-const AWAY_SECONDS = 15;
 
 /** Makes the attempts that are due, each over the channel of its delivery, and stores their outcomes. */
 @Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
@@ -57,7 +53,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
       await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
       return;
     }
-    const due = await this.loadPayload(leased);
+    const due = await this.deliveries.loadPayload(leased);
     if (due === null) return;
     const attemptedAt = clock.now();
     const started = performance.now();
@@ -75,20 +71,6 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
         );
       });
     };
-  }
-
-  /**
-   * Loads the XML. While the object store with it does not answer, the delivery is put off; that is no attempt.
-   * @returns null when there is nothing to send now
-   */
-  private async loadPayload(leased: LeasedDelivery): Promise<DueDelivery | null> {
-    try {
-      return await this.deliveries.loadPayload(leased);
-    } catch (error) {
-      if (!(error instanceof ContentsAwayError)) throw error;
-      await this.work.putOff(this.unitOfWork, leased, AWAY_SECONDS * (1 + Math.random()));
-      return null;
-    }
   }
 
   private async store(due: DueDelivery, attempt: Attempt): Promise<void> {

@@ -13,7 +13,7 @@ export const objectStoresCheck: DoctorCheck = { name: 'object store', needsSchem
 
 /** Checks that the settings name each store that rows of the database name. */
 export const namedStoresCheck: DoctorCheck = {
-  name: 'object store',
+  name: 'stored objects',
   needsSchema: true,
   run: checkNamedStores,
 };

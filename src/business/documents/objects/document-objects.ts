@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { DependencyAwayFailure } from '../../../platform/kernel/http/failure';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import {
@@ -34,15 +34,9 @@ export interface PlacedContents {
 const MOVES = 3;
 
 /** The contents are in an object store that does not answer. Everything that is in the database can still be read. */
-export class ContentsAwayError extends Failure {
+export class ContentsAwayError extends DependencyAwayFailure {
   constructor(cause: ObjectStoreAwayError) {
-    super(
-      503,
-      'unavailable',
-      { root: ['The object store with the contents of the document does not answer at the moment.'] },
-      { 'Retry-After': '5' },
-    );
-    this.cause = cause;
+    super('The object store with the contents of the document does not answer at the moment.', cause);
   }
 }
 

@@ -94,6 +94,17 @@ export function unavailable(message: string, retryAfterSeconds = 5): Failure {
   return new Failure(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
+/**
+ * 503: another system that an operator runs beside the database does not answer. Background work that needs it is put off,
+ * and this counts as no attempt.
+ */
+export class DependencyAwayFailure extends Failure {
+  constructor(message: string, cause: unknown) {
+    super(503, 'unavailable', { root: [message] }, { 'Retry-After': '5' });
+    this.cause = cause;
+  }
+}
+
 /** 503: more work than can be done in good time; refused before any work was done. */
 export function overloaded(message: string, retryAfterSeconds: number): Failure {
   return new Failure(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });

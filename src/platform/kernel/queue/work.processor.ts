@@ -2,6 +2,7 @@ import { WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { DelayedError, type Job, type Queue, type WorkerOptions } from 'bullmq';
 import { clock } from '../clock';
+import { DependencyAwayFailure } from '../http/failure';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Batcher } from '../batcher';
@@ -28,6 +29,9 @@ const START_BATCH_SIZE = 200;
 
 /** Age up to which a lease is not renewed yet. */
 const MIN_RENEWAL_AGE_MS = 1_000;
+
+/** Shortest time for which work is put off that needs a system that does not answer. */
+const AWAY_SECONDS = 15;
 
 const UNLIMITED = {
   atOnce: Infinity,
@@ -236,6 +240,12 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       // has expired.
       this.stopRenewing(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
+      if (error instanceof DependencyAwayFailure) {
+        this.logger.warn(line, 'work is put off, because it needs a system that does not answer');
+        const seconds = AWAY_SECONDS * (1 + Math.random());
+        await this.work.putOff(this.unitOfWork, lease, seconds).catch(() => undefined);
+        return true;
+      }
       this.logger.error(line, 'work was not finished; it is retried');
       await this.blame(lease).catch(() => undefined);
       return true;
