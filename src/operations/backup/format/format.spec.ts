@@ -26,6 +26,7 @@ function sample(rows = 400): BackupRecord[] {
     sequences: [{ name: 'events_sequence_seq', last: '7' }],
     months: { documents: '2026-11' },
     auditHeads: [],
+    objects: [],
   };
   const closing: Closing = { tables: [], rows: 0 };
   const records: BackupRecord[] = [{ kind: 'opening', opening }];
