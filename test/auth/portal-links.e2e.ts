@@ -59,7 +59,8 @@ describe('authentication', () => {
       const token = body.url.split('#')[1] as string;
       const link = new PortalClient(service.baseUrl, team.teamId, body.portalLink.id as string, token);
       // It is used more than once: a customer reloads the page.
-      for (const _ of [1, 2]) expect((await link.get(`${LINKS}/${link.linkId}`)).status).toBe(200);
+      for (let load = 1; load <= 2; load++)
+        expect((await link.get(`${LINKS}/${link.linkId}`)).status).toBe(200);
       const audit = await team.get('/api/v1/audit?limit=1');
       expect(audit.body.auditEntries[0]).toMatchObject({
         ...{ action: 'portal_link.created', subjectId: link.linkId, actor: 'key', keyId: team.keyId },
