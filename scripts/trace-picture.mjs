@@ -31,7 +31,7 @@ const toObject = (pairs) =>
     pairs.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.boolValue]),
   );
 
-/** Spans below their parents, brothers in the order of their start. */
+/** Spans below their parents, brothers in the order of their start. The parent of a span may have been cut off with its process. */
 function toRows(spans) {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const children = (parent) =>
@@ -64,7 +64,11 @@ function draw(spans) {
     const width = Math.max(2, x(to) - x(from));
     return [
       stripe,
-      text(14 + depth * 16, y + 17, span.name),
+      text(
+        14 + depth * 16,
+        y + 17,
+        depth === 0 && span.parentSpanId ? `${span.name} (parent cut off)` : span.name,
+      ),
       text(NAMES - 12, y + 17, service, 'text-anchor="end" fill="#6a7681"'),
       `<rect x="${x(from)}" y="${y + 6}" width="${width}" height="14" rx="2" fill="${COLOURS[span.kind] ?? '#7a8794'}"/>`,
       text(x(from) + width + 6, y + 17, `${(to - from).toFixed(1)} ms`, 'fill="#444"'),

@@ -7,6 +7,8 @@ const config = parseConfig({
   METRICS_TOKEN: 'metrics-token-of-this-test-run',
   REDIS_URL: 'redis://user:redis%2Fpass@redis.example:6379',
   SMTP_URL: 'smtps://mailer:mail-pass@smtp.example',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
 });
 const DATABASE_URL = 'postgres://passerelle:db-pass-word@db.example:5432/passerelle';
 const secrets = listSecrets(config, DATABASE_URL);
@@ -19,6 +21,7 @@ describe('redactSecrets', () => {
     `SMTP: ${String(config.smtpUrl)} said no to mail-pass`,
     'METRICS_TOKEN=metrics-token-of-this-test-run APP_SECRET=the secret of the installation, long enough',
     'the secret of before that is as long',
+    'the collector refuses Bearer of-the-collector',
   ])('removes the secret: %s', (text) => {
     const redacted = redactSecrets(text, secrets);
     for (const secret of secrets) expect(redacted).not.toContain(secret);

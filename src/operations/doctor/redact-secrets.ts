@@ -6,7 +6,7 @@ const REDACTED = '••••••••';
 
 /** Lists every secret in the settings, including the passwords in addresses. */
 export function listSecrets(config: Config, databaseUrl: string): string[] {
-  const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol, oidc } = config;
+  const { appSecret, appSecretPrevious, metricsToken, smtpUrl, redisUrl, peppol, oidc, tracing } = config;
   const others = [
     metricsToken,
     peppol.keystorePassword,
@@ -15,10 +15,11 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
     ...[config.objectStore.current, config.objectStore.former].map((store) =>
       store?.kind === 's3' ? (store.credentials?.secretAccessKey ?? null) : null,
     ),
+    ...Object.values(tracing?.headers ?? {}),
   ];
   const { databaseDirectUrl, databaseOwnerUrl } = config;
   const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl];
-  const addresses = [...databases, redisUrl, smtpUrl].filter((url) => url !== null);
+  const addresses = [...databases, redisUrl, smtpUrl, tracing?.url ?? null].filter((url) => url !== null);
   return [appSecret, ...appSecretPrevious, ...others, ...addresses, ...addresses.flatMap(listPasswords)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= MIN_CHARACTERS)
