@@ -147,4 +147,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   Scim1795778300010: 'e45ed77b9602456137d7e1890af6034e5a842f8b92d724367bae53ae02ad9f47',
   NotificationKinds1795778400000: 'c9fe5bac050c2fab4121252cc06c43b2ec305eebb1a35f37839ff0a8a6f5f45e',
   DocumentsWithoutValues1795778500000: '60d6b49dab24b9b8b1719f160b10f14b0260ec44fa0260e771c7afb1e36b947f',
+  DocumentsSortValues1795778600000: 'eae1a95dec1dadc971fbff1036be4495799a7982ee58c075b5b3876c17029a8c',
 };

@@ -145,6 +145,7 @@ import { SingleSignOn1795778300000 } from './1795778300000-single-sign-on';
 import { Scim1795778300010 } from './1795778300010-scim';
 import { NotificationKinds1795778400000 } from './1795778400000-notification-kinds';
 import { DocumentsWithoutValues1795778500000 } from './1795778500000-documents-without-values';
+import { DocumentsSortValues1795778600000 } from './1795778600000-documents-sort-values';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -298,4 +299,5 @@ export const migrations = [
   Scim1795778300010,
   NotificationKinds1795778400000,
   DocumentsWithoutValues1795778500000,
+  DocumentsSortValues1795778600000,
 ];

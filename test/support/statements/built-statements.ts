@@ -60,14 +60,18 @@ import { buildUndecidedList, isUndecided } from '../../../src/business/documents
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
+  buildMatches,
   buildOtherConditions,
 } from '../../../src/business/documents/search/found-documents.queries';
 import { DOCUMENT_SORTS } from '../../../src/business/documents/sorting/document-sort';
 import {
   buildIndexWalk,
   buildSortedDocuments,
-  isIndexed,
+  countWalked,
+  valueOf,
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
+import { buildIdSets } from '../../../src/business/documents/sorting/id-sets.queries';
+import { dueDateOf, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
   buildBounds,
@@ -380,17 +384,15 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
   [
     buildIndexWalk,
-    ...DOCUMENT_SORTS.filter(isIndexed).flatMap((sort) =>
+    ...DOCUMENT_SORTS.flatMap((sort) =>
       [true, false].flatMap((hasValue) =>
         documentLists((team, query, count) =>
-          query.search === undefined
-            ? buildIndexWalk(
-                team,
-                query,
-                { sort, order: 'desc' },
-                { after: null, hasValue, count, most: 10 * count },
-              )
-            : null,
+          buildIndexWalk(
+            team,
+            query,
+            { sort, order: 'desc' },
+            { after: null, hasValue, count, most: 10 * count },
+          ),
         ),
       ),
     ),
@@ -495,7 +497,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     matchesText,
     buildFoundDocuments,
     buildOtherConditions,
-    isIndexed,
+    ...[buildMatches, buildIdSets, countWalked, valueOf, toSortedName, dueDateOf],
     insertSearchWords,
   ],
   // They run statements, which stand in them as a whole.

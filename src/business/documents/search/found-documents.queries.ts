@@ -52,9 +52,6 @@ export function buildFoundDocuments(
 ): SqlQuery | null {
   const { search, ...others } = query;
   if (search === undefined) return null;
-  const amounts = toSearchedAmounts(search);
-  const isText = isTextSearch(search);
-  if (!isText && amounts.length === 0) return null;
   const parameters: unknown[] = [];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
@@ -66,28 +63,10 @@ export function buildFoundDocuments(
     ? 'JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : '';
 
-  const matches: string[] = [];
-  const sources: string[] = [];
-  const words = toWordsQuery(teamId, search);
-  if (words !== null) {
-    const wanted = `${bind(words)}::tsquery`;
-    // A subquery, because a join would begin with all documents that have the words.
-    matches.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
-    sources.push(`SELECT document_id AS id FROM document_search WHERE words @@ ${wanted}`);
-  }
-  if (isText) {
-    const inText = matchesText(search, bind);
-    matches.push(inText);
-    sources.push(`SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${inText}`);
-  }
-  if (amounts.length > 0) {
-    const wanted = `${bind(amounts)}::numeric[]`;
-    matches.push(`d.payable_amount = ANY(${wanted})`);
-    sources.push(
-      `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND d.payable_amount = ANY(${wanted})`,
-    );
-  }
-  const isMatch = `(${matches.join(' OR ')})`;
+  const matches = buildMatches(search, teamId, team, bind);
+  if (matches === null) return null;
+  const { conditions, sources } = matches;
+  const isMatch = `(${conditions.join(' OR ')})`;
   const recent = (columns: string): string =>
     `SELECT ${columns} FROM documents d WHERE d.team_id = ${team} ${behind} ORDER BY d.id DESC LIMIT ${RECENT}`;
   const isOpen = `EXISTS (SELECT FROM oldest) AND (SELECT count(*) FROM newest) < ${limit}`;
@@ -118,6 +97,48 @@ export function buildFoundDocuments(
       (SELECT id, passes, place FROM older WHERE passes OR place = ${examined} ORDER BY id DESC LIMIT ${limit})
     ) AS page ORDER BY id DESC LIMIT ${limit}`;
   return { text, parameters };
+}
+
+/** How documents are found by a text or an amount. */
+interface SearchMatches {
+  /** SQL: whether the document `d` is found; any of them. */
+  conditions: string[];
+  /** SQL that selects the found documents from the indexes, each in one way. */
+  sources: string[];
+}
+
+/** Builds the ways in which a search finds documents; null for one by id or by a short number. @param team SQL of the team */
+export function buildMatches(
+  search: string,
+  teamId: string,
+  team: string,
+  bind: (value: unknown) => string,
+): SearchMatches | null {
+  const amounts = toSearchedAmounts(search);
+  const isText = isTextSearch(search);
+  if (!isText && amounts.length === 0) return null;
+  const conditions: string[] = [];
+  const sources: string[] = [];
+  const words = toWordsQuery(teamId, search);
+  if (words !== null) {
+    const wanted = `${bind(words)}::tsquery`;
+    // A subquery, because a join would begin with all documents that have the words.
+    conditions.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
+    sources.push(`SELECT document_id AS id FROM document_search WHERE words @@ ${wanted}`);
+  }
+  if (isText) {
+    const inText = matchesText(search, bind);
+    conditions.push(inText);
+    sources.push(`SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${inText}`);
+  }
+  if (amounts.length > 0) {
+    const wanted = `${bind(amounts)}::numeric[]`;
+    conditions.push(`d.payable_amount = ANY(${wanted})`);
+    sources.push(
+      `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND d.payable_amount = ANY(${wanted})`,
+    );
+  }
+  return { conditions, sources };
 }
 
 /** Builds the conditions of all filters but the search, each of which a document decides. */
