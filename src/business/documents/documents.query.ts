@@ -175,7 +175,10 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   labelId?: string[];
 
-  @ApiPropertyOptional({ description: 'Incoming documents that are unread (true) or read (false)' })
+  @ApiPropertyOptional({ description:
+      'Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may ' +
+      'have fewer items than `limit`, or none, although another page follows',
+  })
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'unread must be true or false' })
@@ -183,7 +186,9 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     enum: ['pending', 'delivered', 'failed'],
-    description: 'Delivery status of the document',
+    description:
+      'Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than ' +
+      '`limit`, or none, although another page follows',
   })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])

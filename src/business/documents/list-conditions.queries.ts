@@ -136,7 +136,7 @@ export function buildNumberConditions({ number, search }: ListDocumentsQuery): s
 /**
  * Written like the index `document_states_failed`; a pending document has a pending delivery, in `deliveries_pending`.
  */
-const STATUS: Readonly<Record<DeliveryStatus, string>> = {
+export const STATUS: Readonly<Record<DeliveryStatus, string>> = {
   failed: 's.failed IS NOT NULL AND s.failed',
   delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
   pending: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'pending'

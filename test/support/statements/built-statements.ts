@@ -56,12 +56,15 @@ import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
-import { buildUndecidedList, isUndecided } from '../../../src/business/documents/undecided-lists.queries';
+import { buildWideList, isWideList } from '../../../src/business/documents/wide-lists.queries';
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
-  buildMatches,
+  buildFoundInRange,
+  buildFoundOneByOne,
   buildOtherConditions,
+  isFound,
+  toIdRange,
 } from '../../../src/business/documents/search/found-documents.queries';
 import { DOCUMENT_SORTS } from '../../../src/business/documents/sorting/document-sort';
 import {
@@ -70,6 +73,7 @@ import {
   countWalked,
   valueOf,
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
+import { buildMatches } from '../../../src/business/documents/search/search-matches.queries';
 import { buildIdSets } from '../../../src/business/documents/sorting/id-sets.queries';
 import { dueDateOf, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
@@ -360,9 +364,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
-    buildUndecidedList,
+    buildWideList,
     ...documentLists((team, query, count) =>
-      isUndecided(query) ? buildUndecidedList(team, query, { count, most: 10 * count }) : null,
+      isWideList(query) ? buildWideList(team, query, { count, most: 10 * count }) : null,
     ),
   ],
   [
@@ -373,6 +377,25 @@ export const BUILT_STATEMENTS: readonly Built[] = [
         ? null
         : buildExcludingList(narrow, team, query, { count, most: 10 * count });
     }),
+  ],
+  [
+    buildFoundOneByOne,
+    ...documentLists((team, query, count) =>
+      buildFoundOneByOne(team, query, { range: toIdRange(query), count, most: 10 * count }),
+    ),
+  ],
+  [
+    buildFoundInRange,
+    ...[true, false].flatMap((isShort) =>
+      documentLists((team, query, count) =>
+        buildFoundInRange(
+          team,
+          query,
+          { range: toIdRange(query), count, most: 10 * count },
+          { cap: 100, isShort },
+        ),
+      ),
+    ),
   ],
   [
     buildSortedDocuments,
@@ -459,7 +482,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     toFirstId,
     isAnsweredByState,
     isByStatusAndKind,
-    isUndecided,
+    isWideList,
     countExamined,
     findExcluding,
     insertSentOnceFrom,
@@ -497,7 +520,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     matchesText,
     buildFoundDocuments,
     buildOtherConditions,
-    ...[buildMatches, buildIdSets, countWalked, valueOf, toSortedName, dueDateOf],
+    ...[buildMatches, buildIdSets, countWalked, valueOf, isFound, toIdRange, toSortedName, dueDateOf],
     insertSearchWords,
   ],
   // They run statements, which stand in them as a whole.

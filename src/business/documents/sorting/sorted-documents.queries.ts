@@ -6,7 +6,8 @@ import {
   isFilteredByState,
   type SqlQuery,
 } from '../list-conditions.queries';
-import { buildMatches, buildOtherConditions } from '../search/found-documents.queries';
+import { buildOtherConditions } from '../search/found-documents.queries';
+import { buildMatches } from '../search/search-matches.queries';
 import { buildIdSets, MAX_SET, type IdSet } from './id-sets.queries';
 import type { DocumentSort, Sorting, SortPosition } from './document-sort';
 
@@ -156,6 +157,7 @@ export function buildIndexWalk(
   const passesHeavy = (filter: ListDocumentsQuery): string =>
     buildRowCondition(filter, { id: teamId, sql: team }, bind);
   const lists: string[] = [];
+  const isLong = (place: number): string => `(SELECT count(*) FROM set_${place}) > ${MAX_SET}`;
   const isInSets = sets.map(({ filter, build }, place) => {
     const { text, parameters: listed } = build(teamId, MAX_SET + 1);
     const shift = parameters.length;
@@ -163,18 +165,23 @@ export function buildIndexWalk(
     lists.push(
       `set_${place} AS MATERIALIZED (${text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`)})`,
     );
-    return `CASE WHEN (SELECT count(*) FROM set_${place}) > ${MAX_SET} THEN ${passesHeavy(filter)}
+    return `CASE WHEN ${isLong(place)} THEN ${passesHeavy(filter)}
         ELSE e.id IN (SELECT id FROM set_${place}) END`;
   });
   const isHeavy = Object.keys(heavy).length > 0;
   // In this order: what is cheap to decide first.
   const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
   const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
+  // Where a list is long, rows are read for each document; the last place is that of the maximum all the same.
+  const bound =
+    sets.length === 0
+      ? examined
+      : `(CASE WHEN ${sets.map((_, place) => isLong(place)).join(' OR ')} THEN least(${MAX_READ}, ${examined}) ELSE ${examined} END)`;
   const rows = `SELECT o.id, ${column ?? 'NULL::text'} AS value, ${isOfIndex.join(' AND ') || 'true'} AS light
       FROM documents o WHERE ${where.join(' AND ')}
-      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${examined}`;
+      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${bound}`;
   const walked = `SELECT e.id, e.value, e.value::text AS text, ${passes} AS passes,
-      row_number() OVER (ORDER BY ${orderOf('e')})::int AS place FROM (${rows}) AS e ORDER BY ${orderOf('e')}`;
+      (row_number() OVER (ORDER BY ${orderOf('e')}) + ${examined} - ${bound})::int AS place FROM (${rows}) AS e ORDER BY ${orderOf('e')}`;
   const list = lists.length === 0 ? '' : `WITH ${lists.join(', ')} `;
   return { text: `${list}${sparseRows(walked, orderOf('r'), limit, examined)}`, parameters };
 }

@@ -37,8 +37,8 @@ interface SortedRow {
  * - A few documents that pass the filter are sorted anew for each page.
  * - More are read in the order of an index; each page examines a bounded number of documents, so its cost does not depend on how
  *   many there are.
- * - When these do not fill the page, up to {@link MAX_SORTED} documents that pass the filter are sorted; when there are more, the
- *   page is short, and its cursor goes on.
+ * - When these do not fill the page, up to {@link MAX_SORTED} documents that pass the filter are sorted; when there are more, or
+ *   with a search, the page is short, and its cursor goes on.
  *
  * All ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile goes on
  * where it was, without loss or repetition.
@@ -67,7 +67,9 @@ export async function readSortedPage(
     (count, most) => walk(teamId, query, sorting, { after, count, most }, source),
     toCursor,
   );
-  if (page.items.length === limit || !page.pagination.hasMore || isWide(query)) return page;
+  const isDone = page.items.length === limit || !page.pagination.hasMore;
+  // To collect what a search finds would examine thousands of documents again.
+  if (isDone || isWide(query) || query.search !== undefined) return page;
   const ids = await collectIds(query, source, { most: MAX_SORTED, reads: MAX_READS });
   return ids === null ? page : sort(ids);
 }
