@@ -130,24 +130,25 @@ describe('sorted lists and searches of many documents', () => {
     expect(ids.length).toBeGreaterThanOrEqual(Math.min(expected.length, 600));
   });
 
-  it.each(CASES.filter(([filter]) => filter !== 'text'))(
-    'read the index of the order: by %s, %s %s',
-    async (filter, sort, order) => {
-      const [query] = FILTERS[filter]?.(filled) ?? [''];
-      const [, index = ''] = ORDERS[sort] ?? [];
-      const statements = await findStatements(
-        () => team.get(`/api/v1/documents?limit=20&sort=${sort}&order=${order}&${query}`),
-        /AS place FROM \(SELECT o\.id/,
-      );
-      expect(statements.length).toBeGreaterThan(0);
-      const plans = await explained(service.within, statements);
-      const scans = plans.flatMap((plan) => plan.scans);
-      const ofCompany = filter === 'company' && sort === 'issueDate' ? 'documents_issued_company' : index;
-      expect(scans).toContain(ofCompany);
-      expect(scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);
-      expect(plans.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(1_500);
-    },
+  // Newest first is no order of its own.
+  const walked = CASES.filter(
+    ([filter, sort, order]) => filter !== 'text' && !(sort === 'createdAt' && order === 'desc'),
   );
+  it.each(walked)('read the index of the order: by %s, %s %s', async (filter, sort, order) => {
+    const [query] = FILTERS[filter]?.(filled) ?? [''];
+    const [, index = ''] = ORDERS[sort] ?? [];
+    const statements = await findStatements(
+      () => team.get(`/api/v1/documents?limit=20&sort=${sort}&order=${order}&${query}`),
+      /AS place FROM \(SELECT o\.id/,
+    );
+    expect(statements.length).toBeGreaterThan(0);
+    const plans = await explained(service.within, statements);
+    const scans = plans.flatMap((plan) => plan.scans);
+    const ofCompany = filter === 'company' && sort === 'issueDate' ? 'documents_issued_company' : index;
+    expect(scans).toContain(ofCompany);
+    expect(scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);
+    expect(plans.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(1_500);
+  });
 
   describe.each(Object.keys(SMALL_STEPS))('searches in %s', (name) => {
     it.each(Object.keys(SEARCHES))('find %s', async (what) => {

@@ -26,6 +26,15 @@ export interface IdRange {
   below: string | null;
 }
 
+/** Row of a search; without an id when no document passes. */
+export interface FoundRow {
+  id: string | null;
+  passes: boolean | null;
+  place: number | null;
+  /** Whether the indexes find more than the maximum of the step */
+  isCapped?: boolean;
+}
+
 /** Selects the id of the document that stands so many places (`$3`) after those below an id. Uses the index `documents_of_team`. */
 export const ID_AT_PLACE = statement(
   `SELECT d.id FROM documents d WHERE d.team_id = $1 AND d.id < $2 ORDER BY d.id DESC OFFSET $3 LIMIT 1`,

@@ -7,6 +7,7 @@ import {
   buildFoundOneByOne,
   ID_AT_PLACE,
   toIdRange,
+  type FoundRow,
   type IdRange,
 } from './found-documents.queries';
 
@@ -18,7 +19,7 @@ export interface SearchSizes {
   near: number;
   /** Number of documents that are all examined, wherever they are, when the indexes find no more */
   rare: number;
-  /** Number of further documents in which the indexes look for the text */
+  /** Number of further documents in which the same is done */
   far: number;
   /** Maximum number of documents that the indexes list; a text that more have is looked for document by document */
   listed: number;
@@ -30,7 +31,7 @@ const SIZES: SearchSizes = {
   oneByOne: 200,
   near: 2_500,
   rare: 400,
-  far: 25_000,
+  far: 10_000,
   listed: 20_000,
   examined: 2_000,
 };
@@ -41,15 +42,6 @@ const END = '~';
 
 /** Runs a query of lists. */
 type Run = <Row extends object>(query: SqlQuery) => Promise<Row[]>;
-
-/** Row of a step; without an id when no document passes. */
-interface StepRow {
-  id: string | null;
-  passes: boolean | null;
-  place: number | null;
-  /** Whether the indexes find more than the maximum of the step. */
-  isCapped?: boolean;
-}
 
 /** What a step found: the documents that pass, and where the examination ended before the end of the range. */
 interface StepResult {
@@ -64,7 +56,8 @@ interface StepResult {
  *
  * 1. the newest documents, one by one: a text that many documents have fills the page;
  * 2. those of the next `near` documents that the indexes find;
- * 3. all others that the indexes find, when these are fewer than `rare`: the list is complete;
+ * 3. all others that the indexes find, when these are fewer than `rare`: the list is complete. Left out where the documents before
+ *    say that the next step will fill the page;
  * 4. those of the next `far` documents that the indexes find;
  * 5. all others that the indexes find, or, when there are more than `listed`, those among the next documents.
  *
@@ -84,7 +77,7 @@ export async function readFoundPage(
   /** Runs a step, and adds what it found. @returns its result, and whether it ended the page */
   const take = async (most: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
     const built = build(limit + 1 - ids.length);
-    const rows = built === null ? [] : await run<StepRow>(built);
+    const rows = built === null ? [] : await run<FoundRow>(built);
     const result = toResult(rows, most);
     ids.push(...result.ids);
     return result;
@@ -116,11 +109,13 @@ export async function readFoundPage(
   const short = await byIndex({ from: near ?? from, below: newest.end }, ALL, true);
   if (isFull() || short.end !== null || near === null) return page(short.end);
 
-  const rare = await byIndex({ from, below: near }, sizes.rare);
-  if (isFull() || !rare.isCapped) return page(rare.end);
+  // Not where the next step will fill the page.
+  const isLikely = (short.ids.length * sizes.far) / sizes.near > limit - ids.length;
+  const rare = isLikely ? null : await byIndex({ from, below: near }, sizes.rare);
+  if (isFull() || rare?.isCapped === false) return page(rare?.end ?? null);
 
   const far = await findEnd(near, sizes.far);
-  const long = await byIndex({ from: far ?? from, below: near }, sizes.listed);
+  const long = await byIndex({ from: far ?? from, below: near }, sizes.listed, true);
   if (isFull() || (!long.isCapped && (long.end !== null || far === null))) return page(long.end);
 
   const start = long.isCapped ? near : (far ?? END);
@@ -129,7 +124,7 @@ export async function readFoundPage(
   return page((await oneByOne({ from, below: start }, sizes.examined)).end);
 }
 
-function toResult(rows: readonly StepRow[], most: number): StepResult {
+function toResult(rows: readonly FoundRow[], most: number): StepResult {
   const passing = rows.flatMap(({ id, passes }) => (id !== null && passes === true ? [id] : []));
   return {
     ids: passing,

@@ -2,6 +2,7 @@ import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
 import { readExaminedPage, readWithSurplus, type ExaminedRow } from '../../../platform/kernel/http/read-page';
 import type { ListDocumentsQuery } from '../documents.query';
 import type { SqlQuery } from '../list-conditions.queries';
+import { buildFoundInRange, isFound, toIdRange, type FoundRow } from '../search/found-documents.queries';
 import {
   decodeSortCursor,
   encodeSortCursor,
@@ -20,7 +21,7 @@ const WIDE: readonly string[] = ['direction', 'excludeType', 'limit', 'cursor'];
 
 /** Access to the documents of the team. */
 interface DocumentSource {
-  run: <Row extends { id: string }>(query: SqlQuery) => Promise<Row[]>;
+  run: <Row extends object>(query: SqlQuery) => Promise<Row[]>;
   /** Reads a page of ids, newest first. */
   readNewest: (query: ListDocumentsQuery) => Promise<Page<{ id: string }>>;
 }
@@ -34,7 +35,7 @@ interface SortedRow {
 /**
  * Reads the ids of a page in another order than newest first.
  *
- * - A few documents that pass the filter are sorted anew for each page.
+ * - A few documents that pass the filter, and up to {@link MAX_SORTED} that a search finds, are sorted anew for each page.
  * - More are read in the order of an index; each page examines a bounded number of documents, so its cost does not depend on how
  *   many there are.
  * - When these do not fill the page, up to {@link MAX_SORTED} documents that pass the filter are sorted; when there are more, or
@@ -59,7 +60,12 @@ export async function readSortedPage(
       (count) => source.run<SortedRow>(buildSortedDocuments(teamId, ids, sorting, { after, count })),
       toCursor,
     );
-  const few = isWide(query) ? null : await collectIds(query, source, { most: FEW, reads: 1 });
+  const isSearch = isFound(teamId, query);
+  const few = await (isSearch
+    ? collectFound(teamId, query, source)
+    : isWide(query)
+      ? null
+      : collectIds(query, source, { most: FEW, reads: 1 }));
   if (few !== null) return sort(few);
   const page = await readExaminedPage<ExaminedDocument>(
     query,
@@ -68,10 +74,23 @@ export async function readSortedPage(
     toCursor,
   );
   const isDone = page.items.length === limit || !page.pagination.hasMore;
-  // To collect what a search finds would examine thousands of documents again.
-  if (isDone || isWide(query) || query.search !== undefined) return page;
+  if (isDone || isWide(query) || isSearch) return page;
   const ids = await collectIds(query, source, { most: MAX_SORTED, reads: MAX_READS });
   return ids === null ? page : sort(ids);
+}
+
+/** Collects the ids of all documents that a search finds; null when the indexes find more than can be sorted. */
+async function collectFound(
+  teamId: string,
+  { cursor: _cursor, ...query }: ListDocumentsQuery,
+  source: DocumentSource,
+): Promise<string[] | null> {
+  const count = MAX_SORTED + 1;
+  const step = { range: toIdRange(query), count, most: count };
+  const built = buildFoundInRange(teamId, query, step, { cap: MAX_SORTED });
+  const rows = built === null ? [] : await source.run<FoundRow>(built);
+  if (rows[0]?.isCapped === true) return null;
+  return rows.flatMap(({ id, passes }) => (id !== null && passes === true ? [id] : []));
 }
 
 /**
