@@ -121,7 +121,7 @@ async function insertRows(
   await sql(
     `INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id, country_c1,
        document_number, issue_date, sender_name, receiver_name, validation_result, peppol_message_id, peppol_conversation_id,
-       envelope_id, payable_amount, currency, created_at)
+       envelope_id, payable_amount, currency, created_at, due_date, counterparty)
      SELECT ${idAt('at')}, $1, ($4::text[])[least(cardinality($4), 1 + floor(-ln(1 - spread) / ln(2)))],
        CASE WHEN incoming THEN 'incoming' ELSE 'outgoing' END,
        CASE WHEN n % greatest(1, $3 / 100) = 0 THEN 'invoiceResponse' WHEN n % 25 = 0 THEN 'creditNote' ELSE 'invoice' END,
@@ -130,7 +130,8 @@ async function insertRows(
        'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1',
        'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'BE', $2 || lpad(n::text, 13, '0'), (at - n % 6 * interval '1 day')::date,
        CASE WHEN incoming THEN name ELSE 'De Kroon NV' END, CASE WHEN incoming THEN 'De Kroon NV' ELSE name END, 'valid',
-       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n), (n::bigint * 7919 % 1000003) / 100.0, 'EUR', at
+       md5('m' || n) || '@ap.example', gen_random_uuid()::text, $2 || md5('e' || n), (n::bigint * 7919 % 1000003) / 100.0, 'EUR', at,
+       CASE WHEN n % greatest(1, $3 / 100) <> 0 THEN (at - n % 6 * interval '1 day')::date + 14 + (n % 4 * 15)::int END, lower(name)
      FROM (SELECT n, now() - ($3 - n) * (interval '1 day' * ${DAYS} / $3) AS at, n % 10 IN (0, 1, 3, 5, 7, 9) AS incoming,
          (n::bigint * 7919 % 10007) / 10007.0 AS spread, '0208:' || lpad((n::bigint * 104729 % 5000)::text, 10, '0') AS other, '0208:0123456749' AS own,
          (ARRAY['Atelier','Brouwerij','Cantina','Druckerei','Ekonomi'])[1 + n % 5] || ' ' || substr(md5((n::bigint * 104729 % 5000)::text), 1, 8) AS name

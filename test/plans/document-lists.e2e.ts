@@ -345,12 +345,12 @@ describe('plans', () => {
         const [query] = FILTERS[name]?.(filled, day) ?? [''];
         const statements = await findStatements(
           () => team.get(`/api/v1/documents?limit=20&${query}`),
-          /ORDER BY \S*id DESC LIMIT/,
+          /ORDER BY \S*id DESC (LIMIT|OFFSET)/,
         );
-        const [plan] = await explained(service.within, statements);
-        expect(plan?.scans.filter((scan) => scan.startsWith('SEQ'))).toEqual([]);
-        // The newest 500 documents of the team, each with its words, and the few that the indexes find.
-        expect(plan?.blocks).toBeLessThan(2_500);
+        const plans = await explained(service.within, statements);
+        expect(plans.flatMap(({ scans }) => scans).filter((scan) => scan.startsWith('SEQ'))).toEqual([]);
+        // The newest 200 documents of the team, each with its words, and the few that the indexes find.
+        expect(plans.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(2_500);
       },
     );
 

@@ -9,7 +9,7 @@ const INDEXES = [
   'documents_of_team',
   'documents_of_company',
   'documents_kind',
-  'documents_issued',
+  'documents_by_issue_date',
   'documents_issued_company',
   'document_states_failed',
   'document_states_inbox',

@@ -12,8 +12,9 @@ import { buildExcludingList, buildNarrowList, countExamined, findExcluding } fro
 import type { SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
 import { buildStatusAndKindList, EXAMINED_BY_STATUS, isByStatusAndKind } from './status-and-kind.queries';
-import { buildFoundDocuments, EXAMINED_BY_SEARCH } from './search/found-documents.queries';
-import { buildUndecidedList, EXAMINED_UNDECIDED, isUndecided } from './undecided-lists.queries';
+import { isFound } from './search/found-documents.queries';
+import { readFoundPage } from './search/found-page';
+import { buildWideList, EXAMINED_WIDE, isWideList } from './wide-lists.queries';
 import { DocumentViews } from './document-views';
 import { isNewestFirst, toSorting } from './sorting/document-sort';
 import { readSortedPage } from './sorting/sorted-page';
@@ -57,15 +58,8 @@ export class DocumentList {
   }
 
   private readIds(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
-    const found = buildFoundDocuments(teamId, query, 0);
-    if (found !== null)
-      return readSparsePage<ExaminedId>(
-        query,
-        EXAMINED_BY_SEARCH,
-        (count, most) => this.run(buildFoundDocuments(teamId, query, count, most) ?? found),
-        toPosition,
-      );
-    if (isUndecided(query)) return this.readUndecided(teamId, query);
+    if (isFound(teamId, query)) return readFoundPage(teamId, query, (built) => this.run(built));
+    if (isWideList(query)) return this.readWide(teamId, query);
     if (isByStatusAndKind(query))
       return readSparsePage<ExaminedId>(
         query,
@@ -85,18 +79,18 @@ export class DocumentList {
   }
 
   /** Where most documents pass, few are examined; a page that these do not fill examines up to the maximum. */
-  private async readUndecided(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
+  private async readWide(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const read = (maximum: number): Promise<Page<{ id: string }>> =>
       readSparsePage<ExaminedId>(
         query,
         maximum,
-        (count, most) => this.run(buildUndecidedList(teamId, query, { count, most })),
+        (count, most) => this.run(buildWideList(teamId, query, { count, most })),
         toPosition,
       );
     const { limit = DEFAULT_LIMIT } = query;
-    const page = await read(Math.min(2 * limit, EXAMINED_UNDECIDED));
+    const page = await read(Math.min(2 * limit, EXAMINED_WIDE));
     const isFull = page.items.length === limit || !page.pagination.hasMore;
-    return isFull || 2 * limit >= EXAMINED_UNDECIDED ? page : read(EXAMINED_UNDECIDED);
+    return isFull || 2 * limit >= EXAMINED_WIDE ? page : read(EXAMINED_WIDE);
   }
 
   private selectIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<{ id: string }[]> {
@@ -107,7 +101,7 @@ export class DocumentList {
    * Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would be
    * searched in all documents of the team.
    */
-  private run<Row extends { id: string }>({ text, parameters }: SqlQuery): Promise<Row[]> {
+  private run<Row extends object>({ text, parameters }: SqlQuery): Promise<Row[]> {
     return teamWall.beyond(() => this.unitOfWork.query<Row>(text, parameters));
   }
 }

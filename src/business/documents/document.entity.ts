@@ -6,6 +6,13 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 export type Direction = 'incoming' | 'outgoing';
 
+/**
+ * Index of a sorted list, with the columns by which most of its filters decide: a page examines thousands of entries without
+ * reading the documents.
+ */
+const sortIndex = (column: string): string =>
+  `btree (team_id, ${column}, id) INCLUDE (company_id, direction, type) WHERE ${column} IS NOT NULL`;
+
 const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
@@ -22,7 +29,10 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_kind',
   `btree (team_id, direction, type, (CASE WHEN profile IS NULL THEN '' ELSE profile END), id)`,
 )
-@DatabaseIndex('documents_issued', 'btree (team_id, issue_date, id) WHERE issue_date IS NOT NULL')
+@DatabaseIndex('documents_by_issue_date', sortIndex('issue_date'))
+@DatabaseIndex('documents_by_due_date', sortIndex('due_date'))
+@DatabaseIndex('documents_by_amount', sortIndex('payable_amount'))
+@DatabaseIndex('documents_by_counterparty', sortIndex('counterparty'))
 @DatabaseIndex('documents_issued_company', 'btree (company_id, issue_date, id) WHERE issue_date IS NOT NULL')
 @DatabaseIndex('documents_known', `btree (company_id, direction, COALESCE("left"(document_number, 100), ''))`)
 @DatabaseIndex(
@@ -41,9 +51,14 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_without_ledger',
   `btree (id) WHERE in_ledger IS NULL AND direction = 'outgoing'::text AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text]))`,
 )
-@DatabaseIndex('documents_amount', 'btree (team_id, payable_amount, id) WHERE payable_amount IS NOT NULL')
 @DatabaseIndex('documents_not_issued', 'btree (team_id, id) WHERE issue_date IS NULL')
 @DatabaseIndex('documents_no_amount', 'btree (team_id, id) WHERE payable_amount IS NULL')
+@DatabaseIndex('documents_not_due', 'btree (team_id, id) WHERE due_date IS NULL')
+@DatabaseIndex('documents_no_counterparty', 'btree (team_id, id) WHERE counterparty IS NULL')
+@DatabaseIndex(
+  'documents_without_sort_values',
+  `btree (id) WHERE due_date IS NULL AND (type = ANY (ARRAY['invoice'::text, 'creditNote'::text, 'selfBillingInvoice'::text, 'selfBillingCreditNote'::text])) OR counterparty IS NULL AND (CASE direction WHEN 'incoming'::text THEN COALESCE(sender_name, sender_id) ELSE COALESCE(receiver_name, receiver_id) END) IS NOT NULL`,
+)
 @DatabaseIndex('documents_without_profile', 'btree (id) WHERE profile IS NULL')
 @DatabaseIndex('documents_of_unknown_type', `btree (id) WHERE type = 'unknown'::text`)
 @DatabaseIndex(
@@ -100,6 +115,17 @@ export class DocumentRow {
 
   @Column('date', { nullable: true })
   issueDate!: string | null;
+
+  /**
+   * Day by which an invoice or credit note is due: due date (BT-9), or the issue date when it states none; null for any other
+   * document, and for one of a former version until `FillSortValuesJob` has read it.
+   */
+  @Column('date', { nullable: true, select: false })
+  dueDate?: string | null;
+
+  /** First letters of the other party's name, or of its address, in small ones; null as at `dueDate`. */
+  @Column('text', { nullable: true, select: false })
+  counterparty?: string | null;
 
   /**
    * Amount due (BT-115) and its currency (BT-5); null for a document that states none, and for one of a former version

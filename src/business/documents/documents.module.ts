@@ -28,6 +28,7 @@ import { DocumentPdf } from './document-pdf';
 import { FacturXFiles } from './facturx-files';
 import { DocumentRetention } from './document-retention';
 import { AddWordsJob } from './search/add-words-job';
+import { FillSortValuesJob } from './sorting/fill-sort-values-job';
 import { DocumentSearchRow } from './search/document-search.entity';
 import { SentOnce } from './sent-once.entity';
 import { DocumentStore } from './document-store';
@@ -126,6 +127,7 @@ import { DocumentState } from './document-state.entity';
     MarkPurchasesJob,
     FillLedgerJob,
     AddWordsJob,
+    FillSortValuesJob,
     ReportDocuments,
     RuleLinks,
     DocumentContents,

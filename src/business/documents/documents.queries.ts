@@ -2,6 +2,7 @@ import { isAwaited } from './business-status/invoice-credits.queries';
 import { insertReceivables, IS_IN_LEDGER, LEDGER_COLUMNS } from './ledger/ledger.queries';
 import { insertObjects } from './objects/document-objects.queries';
 import { statement } from '../../platform/kernel/database/statement';
+import { COUNTERPARTY, dueDateOf, toSortedName } from './sorting/sort-values.queries';
 import { insertSearchWords } from './search/document-search.queries';
 
 /** SQL: whether a document with `direction` and `type` is worked on, as `isPurchase` decides; null for one that was sent. */
@@ -29,10 +30,11 @@ const packedXmlOrNull = (bytes: string): string => `CASE WHEN xml_bytes > 0 THEN
 export const storedDocuments = (from: string, bytes: string, withObjects = false): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, envelope_id, conversion, created_at, in_ledger)
+      peppol_conversation_id, envelope_id, conversion, created_at, in_ledger, due_date, counterparty)
     SELECT id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
       country_c1, document_number, invoice_references, issue_date, payable_amount, currency, payment_reference, sender_name, receiver_name, validation_result, peppol_message_id,
-      peppol_conversation_id, envelope_id, conversion, created_at, ${IS_IN_LEDGER} FROM ${from}
+      peppol_conversation_id, envelope_id, conversion, created_at, ${IS_IN_LEDGER},
+      ${dueDateOf('due_date')}, ${COUNTERPARTY} FROM ${from}
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_xml, packed_reading, xml_sha256, embedded_files)
     SELECT id, ${withObjects ? packedXmlOrNull(bytes) : packedXml(bytes)}, substring(${bytes} FROM bytes_at + xml_bytes + 1 FOR reading_bytes),
@@ -62,8 +64,8 @@ export const INSERT_DOCUMENTS_WITH_OBJECTS =
 /** Inserts a report: a document without XML, from the company to the tax administration. */
 export const INSERT_REPORT = `WITH document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, doc_type_id, process_id, country_c1,
-      document_number, issue_date, sender_name, receiver_name, validation_result, created_at)
-    VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14)
+      document_number, issue_date, sender_name, receiver_name, validation_result, created_at, counterparty)
+    VALUES ($1, $2, $3, 'outgoing', $4, $5, $6, $7, $8, 'FR', $9, $10, $11, $12, $13, $14, ${toSortedName('$12::text')})
   ), contents AS (
     INSERT INTO document_contents (document_id, packed_reading) VALUES ($1, $15)
   ), search AS (

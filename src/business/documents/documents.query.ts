@@ -175,7 +175,10 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   labelId?: string[];
 
-  @ApiPropertyOptional({ description: 'Incoming documents that are unread (true) or read (false)' })
+  @ApiPropertyOptional({ description:
+      'Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may ' +
+      'have fewer items than `limit`, or none, although another page follows',
+  })
   @IsOptional()
   @Transform(asBoolean)
   @IsBoolean({ message: 'unread must be true or false' })
@@ -183,7 +186,9 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     enum: ['pending', 'delivered', 'failed'],
-    description: 'Delivery status of the document',
+    description:
+      'Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than ' +
+      '`limit`, or none, although another page follows',
   })
   @IsOptional()
   @IsIn(['pending', 'delivered', 'failed'])
@@ -271,10 +276,10 @@ export const SortBy = (): PropertyDecorator =>
       description:
         'Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount ' +
         'due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. ' +
-        'Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort ' +
-        `at most ${MAX_SORTED.toLocaleString('en')} documents, and more are refused. In a longer list the other orders ` +
-        'examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although ' +
-        'another page follows',
+        '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
+        `due date. Documents without the value come last. Where more than ${MAX_SORTED.toLocaleString('en')} documents pass ` +
+        'the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, ' +
+        'although another page follows',
     }),
     IsOptional(),
     IsIn(DOCUMENT_SORTS, { message: `sort must be one of ${DOCUMENT_SORTS.join(', ')}` }),

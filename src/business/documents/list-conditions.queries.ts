@@ -21,20 +21,22 @@ export const documentsReferencing = (number: string, companies: string): string 
     SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
 
 /**
- * Builds the conditions on `direction`, `type` and `profile` of `d`. A list by the business status `none` has only types that
+ * Builds the conditions on `direction`, `type` and `profile` of a row of `documents`. A list by the business status `none` has only types that
  * have a business status: documents without one have no row in `business_states`.
+ * @param d alias of the row
  */
 export function buildKindConditions(
   { direction, type, excludeType, profile, businessStatus }: ListDocumentsQuery,
   bind: (value: unknown) => string,
+  d = 'd',
 ): string[] {
   const isByNone = businessStatus?.includes('none') === true;
   return [
-    ...(isByNone ? [`d.type = ANY(${bind([...BUSINESS_TYPES])})`] : []),
-    ...(direction === undefined ? [] : [`d.direction = ${bind(direction)}`]),
-    ...(type === undefined ? [] : [`d.type = ${bind(type)}`]),
-    ...(excludeType === undefined ? [] : [`d.type <> ALL(${bind(excludeType)})`]),
-    ...(profile === undefined ? [] : [`d.profile = ${bind(profile)}`]),
+    ...(isByNone ? [`${d}.type = ANY(${bind([...BUSINESS_TYPES])})`] : []),
+    ...(direction === undefined ? [] : [`${d}.direction = ${bind(direction)}`]),
+    ...(type === undefined ? [] : [`${d}.type = ${bind(type)}`]),
+    ...(excludeType === undefined ? [] : [`${d}.type <> ALL(${bind(excludeType)})`]),
+    ...(profile === undefined ? [] : [`${d}.profile = ${bind(profile)}`]),
   ];
 }
 
@@ -134,7 +136,7 @@ export function buildNumberConditions({ number, search }: ListDocumentsQuery): s
 /**
  * Written like the index `document_states_failed`; a pending document has a pending delivery, in `deliveries_pending`.
  */
-const STATUS: Readonly<Record<DeliveryStatus, string>> = {
+export const STATUS: Readonly<Record<DeliveryStatus, string>> = {
   failed: 's.failed IS NOT NULL AND s.failed',
   delivered: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'delivered'`,
   pending: `s.failed IS NOT NULL AND NOT s.failed AND s.delivery_status = 'pending'

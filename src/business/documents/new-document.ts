@@ -99,6 +99,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
     currency: payable?.currency ?? null,
     payment_reference: paymentReference,
     ...toLedgerColumns(document, content.summary),
+    due_date: content.summary.dueDate ?? null,
     search_words: toSearchWords({
       teamId: document.teamId,
       documentNumber,

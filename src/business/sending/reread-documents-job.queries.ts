@@ -21,9 +21,12 @@ export const INSERT_FOUND_PDF = `INSERT INTO document_pdfs (document_id, company
 /** Sets the profile of a document, unless it has one or was deleted. Uses the key of `documents`. */
 export const SET_PROFILE = `UPDATE documents SET profile = $2 WHERE id = $1 AND profile IS NULL RETURNING id`;
 
-/** Stores the reading of a document that turned out to be an invoice. Uses the keys of `documents` and `document_states`. */
+/**
+ * Stores the reading of a document that turned out to be an invoice; `FillSortValuesJob` stores its values for sorted lists.
+ * Uses the keys of `documents` and `document_states`.
+ */
 export const SET_READING = `WITH found AS (
     UPDATE documents SET profile = $2, type = $3, document_number = $4, issue_date = $5,
-      sender_name = $6, receiver_name = $7, validation_result = $8
+      sender_name = $6, receiver_name = $7, validation_result = $8, due_date = NULL, counterparty = NULL
     WHERE id = $1 AND (profile IS NULL OR type = 'unknown') RETURNING id)
   UPDATE document_states s SET updated_at = clock_timestamp() FROM found WHERE s.document_id = found.id RETURNING found.id`;

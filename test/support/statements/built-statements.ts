@@ -63,18 +63,26 @@ import {
   buildStatusAndKindList,
   isByStatusAndKind,
 } from '../../../src/business/documents/status-and-kind.queries';
-import { buildUndecidedList, isUndecided } from '../../../src/business/documents/undecided-lists.queries';
+import { buildWideList, isWideList } from '../../../src/business/documents/wide-lists.queries';
 import { startedInvoiceImports } from '../../../src/business/invoice-imports/invoice-imports.queries';
 import {
   buildFoundDocuments,
+  buildFoundInRange,
+  buildFoundOneByOne,
   buildOtherConditions,
+  isFound,
+  toIdRange,
 } from '../../../src/business/documents/search/found-documents.queries';
 import { DOCUMENT_SORTS } from '../../../src/business/documents/sorting/document-sort';
 import {
   buildIndexWalk,
   buildSortedDocuments,
-  isIndexed,
+  countWalked,
+  valueOf,
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
+import { buildMatches } from '../../../src/business/documents/search/search-matches.queries';
+import { buildIdSets } from '../../../src/business/documents/sorting/id-sets.queries';
+import { dueDateOf, toSortedName } from '../../../src/business/documents/sorting/sort-values.queries';
 import { insertSearchWords } from '../../../src/business/documents/search/document-search.queries';
 import {
   buildBounds,
@@ -377,9 +385,9 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     ),
   ],
   [
-    buildUndecidedList,
+    buildWideList,
     ...documentLists((team, query, count) =>
-      isUndecided(query) ? buildUndecidedList(team, query, { count, most: 10 * count }) : null,
+      isWideList(query) ? buildWideList(team, query, { count, most: 10 * count }) : null,
     ),
   ],
   [
@@ -392,6 +400,25 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     }),
   ],
   [
+    buildFoundOneByOne,
+    ...documentLists((team, query, count) =>
+      buildFoundOneByOne(team, query, { range: toIdRange(query), count, most: 10 * count }),
+    ),
+  ],
+  [
+    buildFoundInRange,
+    ...[true, false].flatMap((isShort) =>
+      documentLists((team, query, count) =>
+        buildFoundInRange(
+          team,
+          query,
+          { range: toIdRange(query), count, most: 10 * count },
+          { cap: 100, isShort },
+        ),
+      ),
+    ),
+  ],
+  [
     buildSortedDocuments,
     ...DOCUMENT_SORTS.flatMap((sort) =>
       SORT_POSITIONS.map(
@@ -401,17 +428,15 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
   [
     buildIndexWalk,
-    ...DOCUMENT_SORTS.filter(isIndexed).flatMap((sort) =>
+    ...DOCUMENT_SORTS.flatMap((sort) =>
       [true, false].flatMap((hasValue) =>
         documentLists((team, query, count) =>
-          query.search === undefined
-            ? buildIndexWalk(
-                team,
-                query,
-                { sort, order: 'desc' },
-                { after: null, hasValue, count, most: 10 * count },
-              )
-            : null,
+          buildIndexWalk(
+            team,
+            query,
+            { sort, order: 'desc' },
+            { after: null, hasValue, count, most: 10 * count },
+          ),
         ),
       ),
     ),
@@ -478,7 +503,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     toFirstId,
     isAnsweredByState,
     isByStatusAndKind,
-    isUndecided,
+    isWideList,
     countExamined,
     findExcluding,
     insertSentOnceFrom,
@@ -523,7 +548,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     matchesText,
     buildFoundDocuments,
     buildOtherConditions,
-    isIndexed,
+    ...[buildMatches, buildIdSets, countWalked, valueOf, isFound, toIdRange, toSortedName, dueDateOf],
     insertSearchWords,
   ],
   // They run statements, which stand in them as a whole.

@@ -31,8 +31,6 @@ export interface RowSelection {
 export interface RowOrder {
   sort: DocumentSort;
   order: 'asc' | 'desc';
-  /** Orders that the list can have */
-  sorts: readonly DocumentSort[];
   onSort: (sort: DocumentSort) => void;
 }
 
@@ -272,7 +270,7 @@ const SORT_OF_COLUMN: Readonly<Record<string, DocumentSort>> = {
 /** Makes the head of a column sort the rows, where the list can be sorted by it. */
 function toSortable(column: Column<StoredDocument>, rowOrder: RowOrder | undefined): Column<StoredDocument> {
   const sort = SORT_OF_COLUMN[column.id];
-  if (rowOrder === undefined || sort === undefined || !rowOrder.sorts.includes(sort)) return column;
+  if (rowOrder === undefined || sort === undefined) return column;
   const isSorted = rowOrder.sort === sort;
   return {
     ...column,

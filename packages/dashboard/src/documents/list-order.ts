@@ -1,13 +1,6 @@
-import type { DocumentFilters, DocumentSort } from './filters';
+import { DOCUMENT_SORTS, type DocumentFilters, type DocumentSort } from './filters';
 import { defaultOrder } from './list-query';
 import type { RowOrder } from './document-table';
-
-/** Orders of a list; only sent invoices have stored due dates. */
-export function sortsOf({ direction }: DocumentFilters): readonly DocumentSort[] {
-  return direction === 'outgoing'
-    ? ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty']
-    : ['createdAt', 'issueDate', 'amount', 'counterparty'];
-}
 
 /** Newest first, as without a choice. */
 export const NO_ORDER = { sort: undefined, order: undefined };
@@ -30,14 +23,10 @@ export function toRowOrder(
   filters: DocumentFilters,
   onSort: (order: Pick<DocumentFilters, 'sort' | 'order'>) => void,
 ): RowOrder {
-  const sorts = sortsOf(filters);
-  const { sort: chosen = 'createdAt' } = filters;
-  const isChosen = sorts.includes(chosen);
-  const sort = isChosen ? chosen : 'createdAt';
+  const { sort = 'createdAt', order = defaultOrder(sort) } = filters;
   return {
     sort,
-    order: (isChosen ? filters.order : undefined) ?? defaultOrder(sort),
-    sorts,
+    order,
     onSort: (next) => onSort(toNextOrder({ ...filters, sort }, next)),
   };
 }

@@ -75,7 +75,7 @@ export function toDocumentQuery(filters: DocumentFilters): DocumentQuery {
   });
 }
 
-/** Query of a list: its filters and its order. Only lists of sent documents have due dates. */
+/** Query of a list: its filters and its order. */
 export type ListQuery = DocumentQuery & { sort?: DocumentSort; order?: SortOrder };
 
 export function toListQuery(filters: DocumentFilters): ListQuery {
@@ -83,9 +83,8 @@ export function toListQuery(filters: DocumentFilters): ListQuery {
 }
 
 /** The order of a list as the API takes it; nothing for newest first. */
-export function toSortQuery({ direction, sort, order }: DocumentFilters): Pick<ListQuery, 'sort' | 'order'> {
-  if (sort === undefined || (sort === 'dueDate' && direction !== 'outgoing')) return {};
-  return withoutAbsent({ sort, order });
+export function toSortQuery({ sort, order }: DocumentFilters): Pick<ListQuery, 'sort' | 'order'> {
+  return sort === undefined ? {} : withoutAbsent({ sort, order });
 }
 
 /** Whether a list leaves out responses and message statuses. */

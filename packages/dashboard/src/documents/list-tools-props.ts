@@ -1,4 +1,4 @@
-import type { DocumentFilters, DocumentSort } from './filters';
+import type { DocumentFilters } from './filters';
 import type { ListColumn, ListName } from './list-columns';
 import type { DocumentQuery } from './list-query';
 
@@ -8,7 +8,6 @@ export interface ListToolsProps {
   filters: DocumentFilters;
   /** Filter of the list as the API takes it */
   query: DocumentQuery;
-  sorts: readonly DocumentSort[];
   columns: ListColumn[] | null;
   /** Columns that the list has without a choice */
   usualColumns: readonly ListColumn[];

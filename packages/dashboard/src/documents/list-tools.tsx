@@ -5,6 +5,7 @@ import { ChoiceFilter } from '../components/filters';
 import { Menu, MenuGroup, MenuItem } from '../components/menu';
 import { useText } from '../i18n/text';
 import { useApi, useMay, useTeam } from '../session/team';
+import { DOCUMENT_SORTS } from './filters';
 import { LIST_COLUMNS, type ListColumn } from './list-columns';
 import { defaultOrder } from './list-query';
 import { NO_ORDER, toNextOrder } from './list-order';
@@ -18,7 +19,7 @@ type Question = { kind: 'save' } | { kind: 'edit' | 'delete'; view: SavedView };
 /** Saved views, columns and, where heads are hidden or chosen, the order of a list of documents. */
 export default function ListTools(props: ListToolsProps) {
   const { t } = useText();
-  const { list, filters, sorts, onSort } = props;
+  const { list, filters, onSort } = props;
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (): void => setQuestion(null);
   const { sort, order } = filters;
@@ -29,8 +30,8 @@ export default function ListTools(props: ListToolsProps) {
       <span className={sort === undefined ? 'md:hidden' : undefined}>
         <ChoiceFilter
           name={t('views.sort')}
-          value={sort !== undefined && sorts.includes(sort) ? sort : undefined}
-          values={sorts}
+          value={sort}
+          values={DOCUMENT_SORTS}
           formatName={(each) =>
             t(`views.sort.${each}.${each === sort ? (order ?? defaultOrder(each)) : defaultOrder(each)}`)
           }

@@ -43,9 +43,10 @@ describe('the order of a list', () => {
     expect(toNextOrder({ sort: 'createdAt', order: 'asc' }, 'createdAt')).toEqual({});
   });
 
-  it('has due dates only in lists of sent documents', () => {
-    expect(toListQuery({ sort: 'dueDate' })).not.toHaveProperty('sort');
-    expect(toListQuery({ sort: 'dueDate', direction: 'outgoing' })).toMatchObject({ sort: 'dueDate' });
+  it('is part of the query, whatever the direction', () => {
+    expect(toListQuery({})).not.toHaveProperty('sort');
+    for (const direction of ['incoming', 'outgoing'] as const)
+      expect(toListQuery({ sort: 'dueDate', direction })).toMatchObject({ sort: 'dueDate' });
   });
 });
 

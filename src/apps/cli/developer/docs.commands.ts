@@ -56,7 +56,7 @@ export function documentCommands(program: Command): void {
     .option('--assignee <user>', 'only received invoices of the member with this id')
     .option('--search <text>', 'text to search in numbers, names and ids')
     .addOption(
-      new Option('--sort <field>', 'order; dueDate needs --direction outgoing').choices([
+      new Option('--sort <field>', 'order of the documents').choices([
         'createdAt',
         'issueDate',
         'dueDate',

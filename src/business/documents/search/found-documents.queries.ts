@@ -1,131 +1,183 @@
 import { decodeCursor } from '../../../platform/kernel/http/cursor';
+import { statement } from '../../../platform/kernel/database/statement';
+import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
 import {
   buildConditions,
   buildIssueDateConditions,
   buildKindConditions,
   isFilteredByState,
-  isTextSearch,
   matchesBusinessStatus,
-  matchesText,
+  toFirstId,
   type SqlQuery,
 } from '../list-conditions.queries';
 import { toStates } from '../responses/answer-filter';
 import { matchPurchase } from '../purchases/purchase-lists.queries';
 import { matchesAnswer } from '../responses/answer-filter.queries';
-import { toSearchedAmounts } from './search-amounts';
-import { toWordsQuery } from './search-words';
+import { buildMatches } from './search-matches.queries';
 
-/** Number of the newest documents of the team that a search reads one by one before it uses indexes. */
-const RECENT = 500;
+type Bind = (value: unknown) => string;
 
-/** Maximum number of older documents that a page of a search examines. */
-export const EXAMINED_BY_SEARCH = 2000;
+/** Range of ids. */
+export interface IdRange {
+  /** First id, with it; null for none */
+  from: string | null;
+  /** Last id, without it; null for none */
+  below: string | null;
+}
 
-/** Maximum number of documents that a page takes from the indexes; a text that more have is looked for document by document. */
-const FROM_INDEXES = 20_000;
+/** Row of a search; without an id when no document passes. */
+export interface FoundRow {
+  id: string | null;
+  passes: boolean | null;
+  place: number | null;
+  /** Whether the indexes find more than the maximum of the step */
+  isCapped?: boolean;
+}
 
-/** Above every number of documents. */
-const ALL = 2_147_483_646;
+/** Selects the id of the document that stands so many places (`$3`) after those below an id. Uses the index `documents_of_team`. */
+export const ID_AT_PLACE = statement(
+  `SELECT d.id FROM documents d WHERE d.team_id = $1 AND d.id < $2 ORDER BY d.id DESC OFFSET $3 LIMIT 1`,
+);
+
+/** Returns the range of ids that a list is limited to by its cursor and the filters on the time of creation. */
+export function toIdRange({ cursor, from, to }: ListDocumentsQuery): IdRange {
+  const bounds = [cursor === undefined ? undefined : decodeCursor(cursor)?.id, toFirstId(to)];
+  const [below = null] = bounds.filter((bound) => bound !== undefined).sort();
+  return { from: toFirstId(from) ?? null, below };
+}
+
+/** Whether a list searches for a text or an amount, and not for an id or a short number. */
+export const isFound = (teamId: string, { search }: ListDocumentsQuery): boolean =>
+  search !== undefined && buildMatches(search, teamId, '$1', () => '$2') !== null;
 
 /**
- * Builds the query for the newest documents of a team that a text finds and that pass the other filters, after the filter's
- * cursor, for `readSparsePage`; null when the filter searches for no text or amount. A document is found by the beginnings of
- * its words (`document_search_words`), by a part of its names, addresses or number (`documents_text`) or by its amount due
- * (`documents_amount`).
- *
- * - The newest documents are read one by one: a text that many documents have fills a page with them.
- * - When these do not fill the page, the indexes list the documents with the text, and each older one is examined in the order
- *   of the page, until it is full.
- * - When the indexes list more than a maximum, the older documents themselves are examined in that order.
- *
- * The number of examined documents is bounded too, so the cost depends on neither the number of documents of the team nor on
- * that of other teams, however rarely the other filters let one pass.
- * @param count rows of the page, and one more
- * @param most older documents to examine; omitted: all, without limits, to list everything that is found
+ * Builds the query for all documents of a team that a text finds and that pass the other filters, newest first, after the
+ * filter's cursor; null when the filter searches for no text or amount.
  */
 export function buildFoundDocuments(
   teamId: string,
   query: ListDocumentsQuery,
   count: number,
-  most = ALL,
 ): SqlQuery | null {
-  const { search, ...others } = query;
-  if (search === undefined) return null;
-  const amounts = toSearchedAmounts(search);
-  const isText = isTextSearch(search);
-  if (!isText && amounts.length === 0) return null;
-  const parameters: unknown[] = [];
-  const bind = (value: unknown): string => `$${parameters.push(value)}`;
-  const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
-  const listed = `${bind(most === ALL ? ALL : FROM_INDEXES)}::int`;
-  const position = query.cursor === undefined ? null : decodeCursor(query.cursor);
-  const behind = position === null ? '' : `AND d.id < ${bind(position.id)}`;
-  const passes = buildOtherConditions(others, team, bind).join(' AND ');
-  const states = isFilteredByState(query)
-    ? 'JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
-    : '';
-
-  const matches: string[] = [];
-  const sources: string[] = [];
-  const words = toWordsQuery(teamId, search);
-  if (words !== null) {
-    const wanted = `${bind(words)}::tsquery`;
-    // A subquery, because a join would begin with all documents that have the words.
-    matches.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
-    sources.push(`SELECT document_id AS id FROM document_search WHERE words @@ ${wanted}`);
-  }
-  if (isText) {
-    const inText = matchesText(search, bind);
-    matches.push(inText);
-    sources.push(`SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${inText}`);
-  }
-  if (amounts.length > 0) {
-    const wanted = `${bind(amounts)}::numeric[]`;
-    matches.push(`d.payable_amount = ANY(${wanted})`);
-    sources.push(
-      `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND d.payable_amount = ANY(${wanted})`,
-    );
-  }
-  const isMatch = `(${matches.join(' OR ')})`;
-  const recent = (columns: string): string =>
-    `SELECT ${columns} FROM documents d WHERE d.team_id = ${team} ${behind} ORDER BY d.id DESC LIMIT ${RECENT}`;
-  const isOpen = `EXISTS (SELECT FROM oldest) AND (SELECT count(*) FROM newest) < ${limit}`;
-  const listedIds = `(SELECT id FROM indexed LIMIT ${listed} + 1)`;
-  const isCommon = `(SELECT count(*) FROM ${listedIds} AS ids) > ${listed}`;
-  // `oldest` is empty when these are all documents. Rows of `indexed` are read as far as they are asked for.
-  const text = `WITH newest AS MATERIALIZED (
-      SELECT d.id FROM (${recent('d.*')}) AS d ${states} WHERE ${isMatch} AND ${passes} ORDER BY d.id DESC LIMIT ${limit}
-    ), oldest AS MATERIALIZED (
-      SELECT min(id) AS id FROM (${recent('d.id')}) AS recent HAVING count(*) = ${RECENT}
-    ), indexed AS MATERIALIZED (
-      ${sources.join(' UNION ALL ')}
-    ), listed AS (
-      SELECT DISTINCT id, true AS matches FROM ${listedIds} AS ids
-      WHERE id < (SELECT id FROM oldest) AND ${isOpen} AND NOT ${isCommon}
-    ), walked AS (
-      SELECT d.id, false AS matches FROM documents d
-      WHERE d.team_id = ${team} AND d.id < (SELECT id FROM oldest) AND ${isOpen} AND ${isCommon} ORDER BY d.id DESC LIMIT ${examined}
-    ), earlier AS (
-      SELECT id, matches, row_number() OVER (ORDER BY id DESC)::int AS place
-      FROM (SELECT * FROM listed UNION ALL SELECT * FROM walked) AS either ORDER BY id DESC LIMIT ${examined}
-    ), older AS (
-      SELECT e.id, e.place, coalesce((SELECT true FROM documents d ${states} WHERE d.id = e.id AND (e.matches OR ${isMatch}) AND ${passes} LIMIT 1), false) AS passes
-      FROM earlier AS e ORDER BY e.id DESC OFFSET 0
-    )
-    SELECT id, passes, place FROM (
-      SELECT id, true AS passes, 0 AS place FROM newest UNION ALL
-      (SELECT id, passes, place FROM older WHERE passes OR place = ${examined} ORDER BY id DESC LIMIT ${limit})
-    ) AS page ORDER BY id DESC LIMIT ${limit}`;
+  const built = startQuery(teamId, query);
+  if (built === null) return null;
+  const { bind, parameters, matches, passes } = built;
+  const found = matches.sources(toRange(toIdRange(query), bind)).join(' UNION ALL ');
+  const text = `SELECT e.id FROM (SELECT DISTINCT id FROM (${found}) AS found ORDER BY id DESC OFFSET 0) AS e
+    WHERE ${passes} ORDER BY e.id DESC LIMIT ${bind(count)}`;
   return { text, parameters };
 }
 
-/** Builds the conditions of all filters but the search, each of which a document decides. */
-export function buildOtherConditions(
+/** What a step of a search reads. */
+interface SearchStep {
+  /** Range of ids of the step. */
+  range: IdRange;
+  /** Rows of the page, and one more. */
+  count: number;
+  /** Documents to examine. */
+  most: number;
+}
+
+/**
+ * Builds the query that examines the newest documents of a range one by one, for the text and the other filters. Uses the index
+ * `documents_of_team` and the keys of `documents` and `document_search`.
+ */
+export function buildFoundOneByOne(
+  teamId: string,
   query: ListDocumentsQuery,
-  team: string,
-  bind: (value: unknown) => string,
-): string[] {
+  { range, count, most }: SearchStep,
+): SqlQuery | null {
+  const built = startQuery(teamId, query);
+  if (built === null) return null;
+  const { bind, parameters, team, matches, conditions, isByState } = built;
+  const examined = `${bind(most)}::int`;
+  const all = [...conditions, `(${matches.conditions.join(' OR ')})`].join(' AND ');
+  const passes = isByState ? `(SELECT ${all} FROM document_states s WHERE s.document_id = d.id)` : `(${all})`;
+  const rows = `SELECT d.* FROM documents d WHERE d.team_id = ${team}${toRange(range, bind)('d.id')} ORDER BY d.id DESC LIMIT ${examined}`;
+  const text = sparseRows(
+    `SELECT d.id, coalesce(${passes}, false) AS passes, row_number() OVER (ORDER BY d.id DESC)::int AS place FROM (${rows}) AS d ORDER BY d.id DESC`,
+    'r.id DESC',
+    bind(count),
+    examined,
+  );
+  return { text, parameters };
+}
+
+/**
+ * Builds the query that lists the documents of a range that the indexes find, and examines them for the other filters in the
+ * order of the page. A range of ids and the words are two bitmaps, so only documents in both are read. When the indexes find more
+ * than a maximum, no document is examined, and `isCapped` is true.
+ * @param cap maximum number of documents that are found
+ * @param isShort whether the range has few documents
+ */
+export function buildFoundInRange(
+  teamId: string,
+  query: ListDocumentsQuery,
+  { range, count, most }: SearchStep,
+  { cap, isShort = false }: { cap: number; isShort?: boolean },
+): SqlQuery | null {
+  const built = startQuery(teamId, query);
+  if (built === null) return null;
+  const { bind, parameters, matches, passes } = built;
+  const [limit, listed, examined] = [bind(count), `${bind(cap)}::int`, `${bind(most)}::int`];
+  const sources = matches.sources(toRange(range, bind), isShort).join(' UNION ALL ');
+  const rows = `SELECT DISTINCT id FROM found WHERE (SELECT count(*) FROM found) <= ${listed} ORDER BY id DESC LIMIT ${examined}`;
+  const page = sparseRows(
+    `SELECT e.id, ${passes} AS passes, row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${rows}) AS e ORDER BY e.id DESC`,
+    'r.id DESC',
+    limit,
+    examined,
+  );
+  // `indexed` is planned for all of its rows, and read as far as they are asked for.
+  const text = `WITH indexed AS MATERIALIZED (${sources}
+    ), found AS MATERIALIZED (SELECT id FROM indexed LIMIT ${listed} + 1
+    ), page AS (${page})
+    SELECT page.id, page.passes, page.place, size.is_capped AS "isCapped"
+    FROM (SELECT count(*) > ${listed} AS is_capped FROM found) AS size LEFT JOIN page ON true ORDER BY page.id DESC`;
+  return { text, parameters };
+}
+
+/** Returns a function for the SQL of the conditions on an id. */
+function toRange({ from, below }: IdRange, bind: Bind): (id: string) => string {
+  const [first, end] = [from === null ? null : bind(from), below === null ? null : bind(below)];
+  return (id) =>
+    `${first === null ? '' : ` AND ${id} >= ${first}`}${end === null ? '' : ` AND ${id} < ${end}`}`;
+}
+
+/** Parts of each query of a search. */
+interface StartedQuery {
+  parameters: unknown[];
+  bind: Bind;
+  /** SQL of the team */
+  team: string;
+  matches: NonNullable<ReturnType<typeof buildMatches>>;
+  /** SQL of the other filters, on the document `d` and its state `s` */
+  conditions: string[];
+  /** Whether a filter concerns the state */
+  isByState: boolean;
+  /** SQL: whether the document of `e` passes the other filters */
+  passes: string;
+}
+
+function startQuery(teamId: string, { search, ...others }: ListDocumentsQuery): StartedQuery | null {
+  if (search === undefined) return null;
+  const parameters: unknown[] = [];
+  const bind: Bind = (value) => `$${parameters.push(value)}`;
+  const team = bind(teamId);
+  const matches = buildMatches(search, teamId, team, bind);
+  if (matches === null) return null;
+  const conditions = buildOtherConditions(others, team, bind);
+  const isByState = isFilteredByState(others);
+  const states = isByState
+    ? 'JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
+    : '';
+  const passes = `coalesce((SELECT true FROM documents d ${states} WHERE d.id = e.id AND ${conditions.join(' AND ')} LIMIT 1), false)`;
+  return { parameters, bind, team, matches, conditions, isByState, passes };
+}
+
+/** Builds the conditions of all filters but the search, each of which a document decides. */
+export function buildOtherConditions(query: ListDocumentsQuery, team: string, bind: Bind): string[] {
   const { companyId, labelId, answer, businessStatus, issuedFrom, issuedTo } = query;
   return [
     `d.team_id = ${team}`,

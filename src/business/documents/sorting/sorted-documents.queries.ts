@@ -1,38 +1,34 @@
 import { sparseRows } from '../../../platform/kernel/http/sparse-page.queries';
 import type { ListDocumentsQuery } from '../documents.query';
-import { buildBounds, isFilteredByState, type SqlQuery } from '../list-conditions.queries';
+import {
+  buildBounds,
+  buildKindConditions,
+  isFilteredByState,
+  type SqlQuery,
+} from '../list-conditions.queries';
 import { buildOtherConditions } from '../search/found-documents.queries';
+import { buildMatches } from '../search/search-matches.queries';
+import { buildIdSets, MAX_SET, type IdSet } from './id-sets.queries';
 import type { DocumentSort, Sorting, SortPosition } from './document-sort';
 
 type Bind = (value: unknown) => string;
 
-/** Columns of `documents` whose indexes have an order: `documents_issued`, `documents_amount`. */
-const INDEXED = {
+/** Column of `documents` that has the value of each order, and its type; each has an index, {@link buildIndexWalk}. */
+const COLUMNS = {
   issueDate: { column: 'issue_date', type: 'date' },
+  dueDate: { column: 'due_date', type: 'date' },
   amount: { column: 'payable_amount', type: 'numeric' },
+  counterparty: { column: 'counterparty', type: 'text' },
 } as const;
 
-/** Number of letters of a name that decide the order; a cursor carries them. */
-const NAME_LENGTH = 60;
+const columnOf = (sort: DocumentSort): { column: string; type: string } | null =>
+  sort === 'createdAt' ? null : COLUMNS[sort];
 
-/** Value of `d` in each order, and its type. `receivables` is read by its key. */
-const VALUES: Readonly<Record<DocumentSort, { select: string; type: string }>> = {
-  createdAt: { select: 'NULL::text', type: 'text' },
-  issueDate: { select: 'd.issue_date', type: 'date' },
-  amount: { select: 'd.payable_amount', type: 'numeric' },
-  dueDate: {
-    select: '(SELECT r.due_date FROM receivables r WHERE r.document_id = d.id)',
-    type: 'date',
-  },
-  counterparty: {
-    select: `left(lower(CASE d.direction WHEN 'incoming' THEN coalesce(d.sender_name, d.sender_id)
-      ELSE coalesce(d.receiver_name, d.receiver_id) END), ${NAME_LENGTH})`,
-    type: 'text',
-  },
+/** SQL of the value of `d` in an order. */
+export const valueOf = (sort: DocumentSort): string => {
+  const indexed = columnOf(sort);
+  return indexed === null ? 'NULL::text' : `d.${indexed.column}`;
 };
-
-/** Whether indexes of `documents` have an order, so that lists of any length are read in it. */
-export const isIndexed = (sort: DocumentSort): boolean => sort === 'createdAt' || sort in INDEXED;
 
 /**
  * Builds the query that sorts some documents: each is read by the key of `documents`, and so many rows are sorted.
@@ -47,7 +43,7 @@ export function buildSortedDocuments(
 ): SqlQuery {
   const parameters: unknown[] = [ids, teamId, count];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const { select, type } = VALUES[sort];
+  const type = columnOf(sort)?.type ?? 'text';
   const beyond = order === 'asc' ? '>' : '<';
   const isAfter =
     after === null
@@ -57,16 +53,70 @@ export function buildSortedDocuments(
         : `(v.value IS NULL OR (v.value, v.id) ${beyond} (${bind(after.value)}::${type}, ${bind(after.id)}))`;
   const text = `SELECT v.id, v.value::text AS text FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT d.id, ${select} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
+      SELECT d.id, ${valueOf(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
     WHERE ${isAfter} ORDER BY v.value IS NULL, v.value ${order}, v.id ${order} LIMIT $3`;
   return { text, parameters };
 }
 
+/** How the filters of a list are decided for the documents of a walk. */
+interface WalkFilters {
+  /** By columns of the index. */
+  light: ListDocumentsQuery;
+  /** By lists of ids that narrow tables have. */
+  sets: IdSet[];
+  /** By the document and its rows in other tables, each read by its key. */
+  heavy: ListDocumentsQuery;
+}
+
+/** Filters of the list itself, and those that the index or the position in it decides. */
+const LIGHT: readonly (keyof ListDocumentsQuery)[] = [
+  ...(['companyId', 'direction', 'type', 'excludeType', 'from', 'to', 'limit', 'cursor'] as const),
+];
+/** Ranges that are those of an order. */
+const RANGES: Readonly<Record<DocumentSort, readonly (keyof ListDocumentsQuery)[]>> = {
+  createdAt: [],
+  issueDate: ['issuedFrom', 'issuedTo'],
+  dueDate: [],
+  amount: ['amountFrom', 'amountTo'],
+  counterparty: [],
+};
+
+function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilters {
+  const sets = buildIdSets(query);
+  const inSets = sets.flatMap(({ filter }) => Object.keys(filter));
+  const names = (Object.keys(query) as (keyof ListDocumentsQuery)[]).filter(
+    (name) => query[name] !== undefined,
+  );
+  const isLight = (name: keyof ListDocumentsQuery): boolean => [...LIGHT, ...RANGES[sort]].includes(name);
+  const pick = (condition: (name: keyof ListDocumentsQuery) => boolean): ListDocumentsQuery =>
+    Object.fromEntries(names.filter(condition).map((name) => [name, query[name]]));
+  return {
+    light: pick(isLight),
+    sets,
+    heavy: pick((name) => !isLight(name) && !inSets.includes(name)),
+  };
+}
+
+/** Maximum number of documents that a page examines where reading entries of an index is enough. */
+const MAX_EXAMINED = 20_000;
+/** The same where other tables are read for each of them. */
+const MAX_READ = 2_000;
+
+/** Returns how many documents a page of a list in the order of an index examines at most. */
+export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): number {
+  return Object.keys(divideFilters(query, sort).heavy).length === 0 ? MAX_EXAMINED : MAX_READ;
+}
+
 /**
  * Builds the query of a list in the order of an index, for `readExaminedPage`: the documents come from the index one after
- * another, and each is examined for the filters by the key of `documents`. Those with a value come from `documents_issued`,
- * of one company `documents_issued_company`, or `documents_amount`; those without one from
- * `documents_not_issued` or `documents_no_amount`, and lists in the order of creation from `documents_of_team`.
+ * another, and each is examined for the filters.
+ *
+ * - Those with a value come from `documents_by_issue_date`, of one company `documents_issued_company`, `documents_by_due_date`,
+ *   `documents_by_amount` or `documents_by_counterparty`; those without one from `documents_not_issued`, `documents_not_due`,
+ *   `documents_no_amount` or `documents_no_counterparty`, and lists in the order of creation from `documents_of_team`.
+ * - Company, direction and type are in the index.
+ * - What a narrow table lists in an index of its own, such as unread documents, is listed once, and compared by id; when that
+ *   list has more than a maximum of ids, and for every other filter, rows are read by their keys.
  * @param hasValue whether to list the documents with a value, or those without
  * @param count rows of the page, and one more
  * @param most documents to examine
@@ -80,8 +130,9 @@ export function buildIndexWalk(
   const parameters: unknown[] = [];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
   const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
+  const { light, sets, heavy } = divideFilters(query, sort);
   const beyond = order === 'asc' ? '>' : '<';
-  const indexed = sort === 'issueDate' || sort === 'amount' ? INDEXED[sort] : null;
+  const indexed = columnOf(sort);
   const column = hasValue && indexed !== null ? `o.${indexed.column}` : null;
   const where = [`o.team_id = ${team}`];
   if (column !== null && indexed !== null) {
@@ -97,16 +148,60 @@ export function buildIndexWalk(
   }
   const orderOf = (row: string): string =>
     column === null ? `${row}.id ${order}` : `${row}.value ${order}, ${row}.id ${order}`;
-  const passes = buildOtherConditions(query, team, bind).join(' AND ');
-  const states = isFilteredByState(query)
+
+  const isOfIndex = [
+    ...buildKindConditions(light, bind, 'o'),
+    ...(light.companyId === undefined ? [] : [`o.company_id = ANY(${bind(light.companyId)})`]),
+    ...(indexed === null ? [] : buildBounds('o.id', light, bind)),
+  ];
+  const passesHeavy = (filter: ListDocumentsQuery): string =>
+    buildRowCondition(filter, { id: teamId, sql: team }, bind);
+  const lists: string[] = [];
+  const isLong = (place: number): string => `(SELECT count(*) FROM set_${place}) > ${MAX_SET}`;
+  const isInSets = sets.map(({ filter, build }, place) => {
+    const { text, parameters: listed } = build(teamId, MAX_SET + 1);
+    const shift = parameters.length;
+    parameters.push(...listed);
+    lists.push(
+      `set_${place} AS MATERIALIZED (${text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`)})`,
+    );
+    return `CASE WHEN ${isLong(place)} THEN ${passesHeavy(filter)}
+        ELSE e.id IN (SELECT id FROM set_${place}) END`;
+  });
+  const isHeavy = Object.keys(heavy).length > 0;
+  // In this order: what is cheap to decide first.
+  const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
+  const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
+  // Where a list is long, rows are read for each document; the last place is that of the maximum all the same.
+  const bound =
+    sets.length === 0
+      ? examined
+      : `(CASE WHEN ${sets.map((_, place) => isLong(place)).join(' OR ')} THEN least(${MAX_READ}, ${examined}) ELSE ${examined} END)`;
+  const rows = `SELECT o.id, ${column ?? 'NULL::text'} AS value, ${isOfIndex.join(' AND ') || 'true'} AS light
+      FROM documents o WHERE ${where.join(' AND ')}
+      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${bound}`;
+  const walked = `SELECT e.id, e.value, e.value::text AS text, ${passes} AS passes,
+      (row_number() OVER (ORDER BY ${orderOf('e')}) + ${examined} - ${bound})::int AS place FROM (${rows}) AS e ORDER BY ${orderOf('e')}`;
+  const list = lists.length === 0 ? '' : `WITH ${lists.join(', ')} `;
+  return { text: `${list}${sparseRows(walked, orderOf('r'), limit, examined)}`, parameters };
+}
+
+/** SQL: whether the document of `e` passes filters, by its row and those of other tables. */
+function buildRowCondition(
+  filter: ListDocumentsQuery,
+  team: { id: string; sql: string },
+  bind: Bind,
+): string {
+  const { search, ...others } = filter;
+  const matches = search === undefined ? null : buildMatches(search, team.id, team.sql, bind);
+  const conditions = [
+    ...buildOtherConditions(matches === null ? filter : others, team.sql, bind),
+    ...(matches === null ? [] : [`(${matches.conditions.join(' OR ')})`]),
+  ];
+  const states = isFilteredByState(filter)
     ? 'JOIN document_states s ON s.document_id = d.id AND s.team_id = d.team_id AND s.company_id = d.company_id'
     : '';
-  const rows = `SELECT o.id, ${column ?? 'NULL::text'} AS value FROM documents o WHERE ${where.join(' AND ')}
-      ORDER BY ${column === null ? '' : `${column} ${order}, `}o.id ${order} LIMIT ${examined}`;
-  const walked = `SELECT e.id, e.value, e.value::text AS text,
-      coalesce((SELECT true FROM documents d ${states} WHERE d.id = e.id AND ${passes} LIMIT 1), false) AS passes,
-      row_number() OVER (ORDER BY ${orderOf('e')})::int AS place FROM (${rows}) AS e ORDER BY ${orderOf('e')}`;
-  return { text: sparseRows(walked, orderOf('r'), limit, examined), parameters };
+  return `coalesce((SELECT true FROM documents d ${states} WHERE d.id = e.id AND ${conditions.join(' AND ')} LIMIT 1), false)`;
 }
 
 /** Part of a list in the order of an index. */
@@ -120,17 +215,17 @@ interface WalkedPart {
 
 /** Builds the conditions on the value itself, which the index serves. */
 function buildRange(sort: DocumentSort, query: ListDocumentsQuery, bind: Bind): string[] {
-  const conditions =
-    sort === 'amount'
-      ? [
-          [query.amountFrom, 'o.payable_amount >=', 'numeric'],
-          [query.amountTo, 'o.payable_amount <=', 'numeric'],
-        ]
-      : [
-          [query.issuedFrom, 'o.issue_date >=', 'date'],
-          [query.issuedTo, 'o.issue_date <=', 'date'],
-        ];
-  return conditions.flatMap(([value, condition, type]) =>
+  const ranges: Readonly<Record<string, [value: string | undefined, condition: string, type: string][]>> = {
+    amount: [
+      [query.amountFrom, 'o.payable_amount >=', 'numeric'],
+      [query.amountTo, 'o.payable_amount <=', 'numeric'],
+    ],
+    issueDate: [
+      [query.issuedFrom, 'o.issue_date >=', 'date'],
+      [query.issuedTo, 'o.issue_date <=', 'date'],
+    ],
+  };
+  return (ranges[sort] ?? []).flatMap(([value, condition, type]) =>
     value === undefined ? [] : [`${condition} ${bind(value)}::${type}`],
   );
 }

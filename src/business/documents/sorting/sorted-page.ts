@@ -1,8 +1,8 @@
 import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
-import { badInput } from '../../../platform/kernel/http/failure';
 import { readExaminedPage, readWithSurplus, type ExaminedRow } from '../../../platform/kernel/http/read-page';
 import type { ListDocumentsQuery } from '../documents.query';
 import type { SqlQuery } from '../list-conditions.queries';
+import { buildFoundInRange, isFound, toIdRange, type FoundRow } from '../search/found-documents.queries';
 import {
   decodeSortCursor,
   encodeSortCursor,
@@ -10,18 +10,18 @@ import {
   type Sorting,
   type SortPosition,
 } from './document-sort';
-import { buildIndexWalk, buildSortedDocuments, isIndexed } from './sorted-documents.queries';
+import { buildIndexWalk, buildSortedDocuments, countWalked } from './sorted-documents.queries';
 
-/** Maximum number of documents that a page in the order of an index examines, with and without a value. */
-const EXAMINED = 2_000;
+/** Number of documents that are sorted before an index is read in its order. */
+const FEW = 500;
 /** Number of pages of filtered documents that are read to sort them; some filters examine 2,000 documents for each. */
 const MAX_READS = 5;
-/** Filters that most documents pass: such a list is read in the order of the index at once. */
+/** Filters that most documents pass, or none can be found by: such a list is read in the order of the index at once. */
 const WIDE: readonly string[] = ['direction', 'excludeType', 'limit', 'cursor'];
 
 /** Access to the documents of the team. */
 interface DocumentSource {
-  run: <Row extends { id: string }>(query: SqlQuery) => Promise<Row[]>;
+  run: <Row extends object>(query: SqlQuery) => Promise<Row[]>;
   /** Reads a page of ids, newest first. */
   readNewest: (query: ListDocumentsQuery) => Promise<Page<{ id: string }>>;
 }
@@ -35,13 +35,15 @@ interface SortedRow {
 /**
  * Reads the ids of a page in another order than newest first.
  *
- * - Up to {@link MAX_SORTED} documents that pass the filter are sorted anew for each page.
- * - More are read in the order of an index, if there is one; each page examines a bounded number of them.
- * - Otherwise the list is refused.
+ * - A few documents that pass the filter, and up to {@link MAX_SORTED} that a search finds, are sorted anew for each page.
+ * - More are read in the order of an index; each page examines a bounded number of documents, so its cost does not depend on how
+ *   many there are.
+ * - When these do not fill the page, up to {@link MAX_SORTED} documents that pass the filter are sorted; when there are more, or
+ *   with a search, the page is short, and its cursor goes on.
  *
- * Both ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile goes on
+ * All ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile goes on
  * where it was, without loss or repetition.
- * @throws Failure 400 for a cursor of another list, and for more documents than can be sorted
+ * @throws Failure 400 for a cursor of another list
  */
 export async function readSortedPage(
   teamId: string,
@@ -50,42 +52,69 @@ export async function readSortedPage(
   source: DocumentSource,
 ): Promise<Page<{ id: string }>> {
   const after = query.cursor === undefined ? null : decodeSortCursor(sorting, query.cursor);
-  if (sorting.sort === 'dueDate' && query.direction !== 'outgoing')
-    throw badInput({
-      sort: ['dueDate needs direction=outgoing: due dates are stored for sent invoices. Add the filter.'],
-    });
+  const { limit = DEFAULT_LIMIT } = query;
   const toCursor = ({ id, text }: SortedRow): string => encodeSortCursor(sorting, { id, value: text });
-  const ids = isIndexed(sorting.sort) && isWide(query) ? null : await collectIds(query, source);
-  if (ids !== null)
-    return readWithSurplus(
-      query.limit ?? DEFAULT_LIMIT,
+  const sort = (ids: readonly string[]): Promise<Page<SortedRow>> =>
+    readWithSurplus(
+      limit,
       (count) => source.run<SortedRow>(buildSortedDocuments(teamId, ids, sorting, { after, count })),
       toCursor,
     );
-  if (!isIndexed(sorting.sort) || query.search !== undefined) throw tooMany(sorting);
-  return readExaminedPage<ExaminedDocument>(
+  const isSearch = isFound(teamId, query);
+  const few = await (isSearch
+    ? collectFound(teamId, query, source)
+    : isWide(query)
+      ? null
+      : collectIds(query, source, { most: FEW, reads: 1 }));
+  if (few !== null) return sort(few);
+  const page = await readExaminedPage<ExaminedDocument>(
     query,
-    EXAMINED,
+    countWalked(query, sorting.sort),
     (count, most) => walk(teamId, query, sorting, { after, count, most }, source),
     toCursor,
   );
+  const isDone = page.items.length === limit || !page.pagination.hasMore;
+  if (isDone || isWide(query) || isSearch) return page;
+  const ids = await collectIds(query, source, { most: MAX_SORTED, reads: MAX_READS });
+  return ids === null ? page : sort(ids);
 }
 
-/** Collects the ids of all documents that pass a filter; null for more than can be sorted. */
-async function collectIds(query: ListDocumentsQuery, source: DocumentSource): Promise<string[] | null> {
+/** Collects the ids of all documents that a search finds; null when the indexes find more than can be sorted. */
+async function collectFound(
+  teamId: string,
+  { cursor: _cursor, ...query }: ListDocumentsQuery,
+  source: DocumentSource,
+): Promise<string[] | null> {
+  const count = MAX_SORTED + 1;
+  const step = { range: toIdRange(query), count, most: count };
+  const built = buildFoundInRange(teamId, query, step, { cap: MAX_SORTED });
+  const rows = built === null ? [] : await source.run<FoundRow>(built);
+  if (rows[0]?.isCapped === true) return null;
+  return rows.flatMap(({ id, passes }) => (id !== null && passes === true ? [id] : []));
+}
+
+/**
+ * Collects the ids of all documents that pass a filter; null when there are more than a maximum, or a number of reads does not
+ * find all.
+ */
+async function collectIds(
+  query: ListDocumentsQuery,
+  source: DocumentSource,
+  { most, reads }: { most: number; reads: number },
+): Promise<string[] | null> {
   const ids: string[] = [];
   const { cursor: _cursor, ...filters } = query;
   let cursor: string | null | undefined;
-  for (let read = 0; read < MAX_READS; read += 1) {
+  for (let read = 0; read < reads; read += 1) {
     const { items, pagination } = await source.readNewest({
       ...filters,
-      limit: MAX_SORTED - ids.length,
+      limit: most - ids.length,
       ...(typeof cursor === 'string' && { cursor }),
     });
     ids.push(...items.map(({ id }) => id));
     cursor = pagination.nextCursor;
     if (cursor === null) return ids;
-    if (ids.length >= MAX_SORTED) return null;
+    if (ids.length >= most) return null;
   }
   return null;
 }
@@ -114,18 +143,16 @@ async function walk(
 
 /** Returns whether the filter names a range of the sorted value, which documents without one are not in. */
 const isRanged = (query: ListDocumentsQuery, { sort }: Sorting): boolean =>
-  sort === 'amount'
-    ? query.amountFrom !== undefined || query.amountTo !== undefined
-    : query.issuedFrom !== undefined || query.issuedTo !== undefined;
+  (sort === 'amount' && (query.amountFrom !== undefined || query.amountTo !== undefined)) ||
+  (sort === 'issueDate' && (query.issuedFrom !== undefined || query.issuedTo !== undefined));
 
-const isWide = (query: ListDocumentsQuery): boolean =>
-  Object.entries(query).every(([name, value]) => value === undefined || WIDE.includes(name));
-
-function tooMany({ sort }: Sorting): Error {
-  return badInput({
-    sort: [
-      `${sort} sorts at most ${MAX_SORTED} documents, and this list has more. Narrow it with other filters, such as ` +
-        '`companyId`, `from` and `to`, or omit `sort`.',
-    ],
-  });
+/** Whether most documents pass the filters, as far as the filters say. */
+function isWide(query: ListDocumentsQuery): boolean {
+  const { unread, deliveryStatus, businessStatus, ...others } = query;
+  return (
+    unread !== true &&
+    (deliveryStatus === undefined || deliveryStatus === 'delivered') &&
+    (businessStatus === undefined || businessStatus.includes('none')) &&
+    Object.entries(others).every(([name, value]) => value === undefined || WIDE.includes(name))
+  );
 }

@@ -16,7 +16,7 @@ import { DocumentTable, USUAL_COLUMNS, type RowOrder } from '../../documents/doc
 import type { DocumentFilters } from '../../documents/filters';
 import { isFolded, isUnfiltered, toDocumentQuery, toListQuery } from '../../documents/list-query';
 import { useListColumns, type ListColumn } from '../../documents/list-columns';
-import { NO_ORDER, sortsOf, toRowOrder } from '../../documents/list-order';
+import { NO_ORDER, toRowOrder } from '../../documents/list-order';
 import { MatchingBar } from '../../documents/matching-bar';
 import { NewInvoice } from '../../documents/new-invoice';
 import { ListFooter } from '../../documents/list-footer';
@@ -86,7 +86,6 @@ export function DocumentsPage() {
             list="documents"
             filters={filters}
             query={toDocumentQuery(filters)}
-            sorts={sortsOf(filters)}
             columns={columns}
             usualColumns={USUAL_COLUMNS}
             onColumns={setColumns}

@@ -21,7 +21,7 @@ import { isUnfiltered, toDocumentQuery, toSortQuery, type DocumentQuery } from '
 import { ForeignName } from '../../documents/foreign-text';
 import { useListColumns, type ListColumn } from '../../documents/list-columns';
 import { ListFooter } from '../../documents/list-footer';
-import { NO_ORDER, sortsOf, toRowOrder } from '../../documents/list-order';
+import { NO_ORDER, toRowOrder } from '../../documents/list-order';
 import { PayeeNote } from '../../documents/payee-note';
 import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
@@ -42,7 +42,10 @@ import type { InboxSearch } from './inbox-search';
 
 const ListTools = lazyPart('ListTools', () => import('../../documents/list-tools'), ['views']);
 
-const INBOX_COLUMNS = USUAL_COLUMNS.filter((column) => column !== 'direction');
+/** Columns of the Inbox without a choice: what is due, and no direction. */
+const INBOX_COLUMNS = USUAL_COLUMNS.filter((column) => column !== 'direction').flatMap<ListColumn>(
+  (column) => (column === 'amount' ? ['dueDate', column] : [column]),
+);
 
 const route = getRouteApi('/$teamId/inbox');
 
@@ -103,7 +106,6 @@ export function InboxPage() {
             list="inbox"
             filters={{ ...filters, direction: 'incoming', unread: all ? undefined : true }}
             query={toInboxQuery(search)}
-            sorts={sortsOf({ direction: 'incoming' })}
             columns={columns}
             usualColumns={INBOX_COLUMNS}
             onColumns={setColumns}
@@ -171,7 +173,7 @@ function InboxList({
                   onOpen={({ id }) => onChange({ open: id })}
                   narrow={open !== undefined}
                   oneWay
-                  columns={columns}
+                  columns={columns ?? INBOX_COLUMNS}
                   rowOrder={toRowOrder({ ...search, direction: 'incoming' }, onChange)}
                 />
                 <ListFooter count={documents.length} query={query} />

@@ -1,0 +1,134 @@
+import { DEFAULT_LIMIT, encodeCursor, type Page } from '../../../platform/kernel/http/cursor';
+import { parseInstant } from '../../../platform/kernel/ids';
+import type { ListDocumentsQuery } from '../documents.query';
+import type { SqlQuery } from '../list-conditions.queries';
+import {
+  buildFoundInRange,
+  buildFoundOneByOne,
+  ID_AT_PLACE,
+  toIdRange,
+  type FoundRow,
+  type IdRange,
+} from './found-documents.queries';
+
+/** Sizes of the steps of a search. */
+export interface SearchSizes {
+  /** Number of the newest documents that are read one by one, before the indexes are used */
+  oneByOne: number;
+  /** Number of further documents in which the indexes look for the text, and each name is compared */
+  near: number;
+  /** Number of documents that are all examined, wherever they are, when the indexes find no more */
+  rare: number;
+  /** Number of further documents in which the same is done */
+  far: number;
+  /** Maximum number of documents that the indexes list; a text that more have is looked for document by document */
+  listed: number;
+  /** Maximum number of documents that each step examines */
+  examined: number;
+}
+
+const SIZES: SearchSizes = {
+  oneByOne: 200,
+  near: 2_500,
+  rare: 400,
+  far: 10_000,
+  listed: 20_000,
+  examined: 2_000,
+};
+/** Above every number of documents. */
+const ALL = 2_147_483_646;
+/** Above all ids. */
+const END = '~';
+
+/** Runs a query of lists. */
+type Run = <Row extends object>(query: SqlQuery) => Promise<Row[]>;
+
+/** What a step found: the documents that pass, and where the examination ended before the end of the range. */
+interface StepResult {
+  ids: string[];
+  end: string | null;
+  isCapped: boolean;
+}
+
+/**
+ * Reads a page of the documents that a text or an amount finds, newest first. Each step reads the documents that are older than
+ * those of the step before, until the page is full:
+ *
+ * 1. the newest documents, one by one: a text that many documents have fills the page;
+ * 2. those of the next `near` documents that the indexes find;
+ * 3. all others that the indexes find, when these are fewer than `rare`: the list is complete. Left out where the documents before
+ *    say that the next step will fill the page;
+ * 4. those of the next `far` documents that the indexes find;
+ * 5. all others that the indexes find, or, when there are more than `listed`, those among the next documents.
+ *
+ * Each step examines a bounded number of documents, so the cost does not depend on how many the team has, but on how rare the text
+ * is. When a step reaches its maximum, the page ends, and its cursor goes on there.
+ * @param sizes only for tests
+ */
+export async function readFoundPage(
+  teamId: string,
+  query: ListDocumentsQuery,
+  run: Run,
+  sizes = SIZES,
+): Promise<Page<{ id: string }>> {
+  const { limit = DEFAULT_LIMIT } = query;
+  const { from, below } = toIdRange(query);
+  const ids: string[] = [];
+  /** Runs a step, and adds what it found. @returns its result, and whether it ended the page */
+  const take = async (most: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
+    const built = build(limit + 1 - ids.length);
+    const rows = built === null ? [] : await run<FoundRow>(built);
+    const result = toResult(rows, most);
+    ids.push(...result.ids);
+    return result;
+  };
+  const isFull = (): boolean => ids.length > limit;
+  const oneByOne = (range: IdRange, most: number): Promise<StepResult> =>
+    take(most, (count) => buildFoundOneByOne(teamId, query, { range, count, most }));
+  const byIndex = (range: IdRange, cap: number, isShort = false): Promise<StepResult> =>
+    take(sizes.examined, (count) =>
+      buildFoundInRange(teamId, query, { range, count, most: sizes.examined }, { cap, isShort }),
+    );
+  /** Returns the id that ends a number of documents; null when there are no more. */
+  const findEnd = async (start: string, count: number): Promise<string | null> => {
+    const [row] = await run<{ id: string }>({ text: ID_AT_PLACE, parameters: [teamId, start, count] });
+    return row === undefined || (from !== null && row.id < from) ? null : row.id;
+  };
+  const page = (end: string | null): Page<{ id: string }> => {
+    const items = ids.slice(0, limit).map((id) => ({ id }));
+    const last = isFull() ? (items.at(-1)?.id ?? null) : end;
+    const nextCursor =
+      last === null ? null : encodeCursor({ createdAt: parseInstant(last).toISOString(), id: last });
+    return { items, pagination: { limit, nextCursor, hasMore: nextCursor !== null } };
+  };
+
+  const newest = await oneByOne({ from, below }, sizes.oneByOne);
+  if (isFull() || newest.end === null) return page(null);
+
+  const near = await findEnd(newest.end, sizes.near);
+  const short = await byIndex({ from: near ?? from, below: newest.end }, ALL, true);
+  if (isFull() || short.end !== null || near === null) return page(short.end);
+
+  // Not where the next step will fill the page.
+  const isLikely = (short.ids.length * sizes.far) / sizes.near > limit - ids.length;
+  const rare = isLikely ? null : await byIndex({ from, below: near }, sizes.rare);
+  if (isFull() || rare?.isCapped === false) return page(rare?.end ?? null);
+
+  const far = await findEnd(near, sizes.far);
+  const long = await byIndex({ from: far ?? from, below: near }, sizes.listed, true);
+  if (isFull() || (!long.isCapped && (long.end !== null || far === null))) return page(long.end);
+
+  const start = long.isCapped ? near : (far ?? END);
+  const rest = long.isCapped ? long : await byIndex({ from, below: start }, sizes.listed);
+  if (isFull() || !rest.isCapped) return page(rest.end);
+  return page((await oneByOne({ from, below: start }, sizes.examined)).end);
+}
+
+function toResult(rows: readonly FoundRow[], most: number): StepResult {
+  const passing = rows.flatMap(({ id, passes }) => (id !== null && passes === true ? [id] : []));
+  return {
+    ids: passing,
+    end: rows.find(({ place }) => place === most)?.id ?? null,
+    isCapped: rows[0]?.isCapped === true,
+  };
+}

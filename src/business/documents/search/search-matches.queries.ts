@@ -1,0 +1,60 @@
+import { isTextSearch, matchesText } from '../list-conditions.queries';
+import { toSearchedAmounts } from './search-amounts';
+import { toWordsQuery } from './search-words';
+
+/** Ways in which a text or an amount finds documents. */
+interface SearchMatches {
+  /** SQL: whether the document `d` is found; one for each way. */
+  conditions: string[];
+  /**
+   * SQL that selects the ids of found documents, one for each way.
+   * @param toRange returns the SQL of the conditions on an id
+   * @param isShort whether the range has few documents, so that a part of a name is looked for in each of them
+   */
+  sources: (toRange: (id: string) => string, isShort?: boolean) => string[];
+}
+
+/**
+ * Builds the ways in which a search finds documents: by the beginnings of words (`document_search_words`), by a part of names,
+ * addresses or number (`documents_text`, in a short range `documents_of_team`) or by the amount due (`documents_by_amount`). Null
+ * for a search by id or by a short number.
+ * @param team SQL of the team
+ */
+export function buildMatches(
+  search: string,
+  teamId: string,
+  team: string,
+  bind: (value: unknown) => string,
+): SearchMatches | null {
+  const amounts = toSearchedAmounts(search);
+  const isText = isTextSearch(search);
+  if (!isText && amounts.length === 0) return null;
+  const conditions: string[] = [];
+  const sources: SearchMatches['sources'][] = [];
+  const words = toWordsQuery(teamId, search);
+  if (words !== null) {
+    const wanted = `${bind(words)}::tsquery`;
+    // A subquery, because a join would begin with all documents that have the words.
+    conditions.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
+    sources.push((toRange) => [
+      `SELECT w.document_id AS id FROM document_search w WHERE w.words @@ ${wanted}${toRange('w.document_id')}`,
+    ]);
+  }
+  const ofTeam = (condition: string, toRange: (id: string) => string): string[] => [
+    `SELECT d.id FROM documents d WHERE d.team_id = ${team} AND ${condition}${toRange('d.id')}`,
+  ];
+  if (isText) {
+    const inText = matchesText(search, bind);
+    conditions.push(inText);
+    // No index has the expression with `coalesce`.
+    sources.push((toRange, isShort) =>
+      ofTeam(isShort === true ? `coalesce(${inText}, false)` : inText, toRange),
+    );
+  }
+  if (amounts.length > 0) {
+    const hasAmount = `d.payable_amount = ANY(${bind(amounts)}::numeric[])`;
+    conditions.push(hasAmount);
+    sources.push((toRange) => ofTeam(hasAmount, toRange));
+  }
+  return { conditions, sources: (...range) => sources.flatMap((build) => build(...range)) };
+}

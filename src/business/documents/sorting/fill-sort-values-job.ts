@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clock } from '../../../platform/kernel/clock';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+import { BUSINESS_TYPES } from '../business-status/business-statuses';
+import { DocumentContents } from '../document-contents';
+import { parseReadingJson, toSummary } from '../reading/reading';
+import { SET_SORT_VALUES, WITHOUT_SORT_VALUES } from './sort-values.queries';
+
+const FIRST_DELAY_MS = 6_000;
+const REPEAT_DELAY_MS = 10 * 60_000;
+const SLICE_SIZE = 50;
+/** Pause after each slice, as a multiple of the time that it took: requests have priority. */
+const PAUSE_FACTOR = 2;
+/** Above all ids. */
+const END = '~';
+
+interface UnsortedDocument {
+  id: string;
+  type: string;
+  /** Due date of a sent document that is in the ledger of its customer, `YYYY-MM-DD`; null for every other one */
+  dueDate: string | null;
+}
+
+/**
+ * Stores the due date and the other party of documents that former versions stored, newest first, so that sorted lists have
+ * them in their place. It reads the stored content and no XML. There is work only during and after an upgrade.
+ */
+@Injectable()
+export class FillSortValuesJob extends RecurringTask {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly contents: DocumentContents,
+  ) {
+    super({
+      firstAfterMs: FIRST_DELAY_MS,
+      // A process of an older version that still runs stores further documents.
+      everyMs: REPEAT_DELAY_MS,
+      failureMessage: 'due dates of documents of older versions could not be stored',
+      onlyInWorkers: true,
+    });
+  }
+
+  protected override async run(): Promise<void> {
+    const count = await this.fillAll();
+    if (count > 0)
+      this.logger.info({ documents: count }, 'due dates of documents of older versions were stored');
+  }
+
+  /** Any number of processes may run it. @returns number of documents whose values were stored */
+  async fillAll(): Promise<number> {
+    let count = 0;
+    for (let before = END; !this.stopping;) {
+      const began = clock.milliseconds();
+      const slice = await this.unitOfWork.query<UnsortedDocument>(WITHOUT_SORT_VALUES, [before, SLICE_SIZE]);
+      const last = slice.at(-1);
+      if (last === undefined) break;
+      const dueDates: (string | null)[] = [];
+      for (const document of slice) dueDates.push(document.dueDate ?? (await this.tryReadDueDate(document)));
+      await this.unitOfWork.query(SET_SORT_VALUES, [slice.map(({ id }) => id), dueDates]);
+      count += slice.length;
+      before = last.id;
+      await sleep(PAUSE_FACTOR * (clock.milliseconds() - began));
+    }
+    return count;
+  }
+
+  /** A document that cannot be read is due on its issue date, like one that states no due date. */
+  private async tryReadDueDate({ id, type }: UnsortedDocument): Promise<string | null> {
+    if (!BUSINESS_TYPES.has(type)) return null;
+    try {
+      const reading = await this.contents.findReading(id);
+      const parsed = parseReadingJson({ parsedJson: reading?.parsed?.toString('utf8') ?? null });
+      return parsed === null ? null : (toSummary(parsed).dueDate ?? null);
+    } catch (error) {
+      this.logger.warn({ err: error, documentId: id }, 'the due date of a stored document could not be read');
+      return null;
+    }
+  }
+}

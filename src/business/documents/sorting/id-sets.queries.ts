@@ -1,0 +1,48 @@
+import type { ListDocumentsQuery } from '../documents.query';
+import type { SqlQuery } from '../list-conditions.queries';
+import { buildNarrowList } from '../narrow-lists.queries';
+import { buildNewestDocuments } from '../newest-documents.queries';
+
+/** Maximum number of documents that a list in the order of an index compares by id. */
+export const MAX_SET = 20_000;
+
+/** Filter whose documents an index of a narrow table lists. */
+export interface IdSet {
+  filter: ListDocumentsQuery;
+  /** Builds the query of the newest ids. */
+  build: (teamId: string, count: number) => SqlQuery;
+}
+
+/** Returns the filters of a list that narrow tables decide, each with the query of its documents. */
+export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
+  const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus, companyId } =
+    query;
+  const narrow = (filter: ListDocumentsQuery, beside: ListDocumentsQuery = {}): IdSet => ({
+    filter,
+    build: (teamId, count) => {
+      const list = { ...filter, ...beside };
+      return buildNarrowList(teamId, list, count) ?? buildNewestDocuments(teamId, list, count);
+    },
+  });
+  const ofCompanies = companyId === undefined ? {} : { companyId };
+  return [
+    ...(labelId === undefined ? [] : [narrow({ labelId })]),
+    ...(unread === true ? [narrow({ unread }, ofCompanies)] : []),
+    ...(deliveryStatus === 'failed' ? [narrow({ deliveryStatus }, ofCompanies)] : []),
+    ...(answer === undefined ? [] : [narrow({ answer })]),
+    ...(purchaseState === undefined && assignee === undefined
+      ? []
+      : [
+          narrow(
+            {
+              ...(purchaseState !== undefined && { purchaseState }),
+              ...(assignee !== undefined && { assignee }),
+            },
+            ofCompanies,
+          ),
+        ]),
+    ...(businessStatus === undefined || businessStatus.includes('none')
+      ? []
+      : [narrow({ businessStatus }, ofCompanies)]),
+  ];
+}

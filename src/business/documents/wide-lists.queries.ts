@@ -1,0 +1,88 @@
+import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
+import { BUSINESS_TYPES } from './business-status/business-statuses';
+import { DOCUMENT_TYPES, type ListDocumentsQuery } from './documents.query';
+import { buildKindConditions, matchesBusinessStatus, STATUS, type SqlQuery } from './list-conditions.queries';
+import { buildNarrowList } from './narrow-lists.queries';
+import { buildNewestDocuments } from './newest-documents.queries';
+
+/** Maximum number of documents that a page examines for a filter that most of them pass. */
+export const EXAMINED_WIDE = 1000;
+
+/** Filters beside the kind that every index of documents serves. */
+const OF_TEAM: readonly string[] = ['from', 'to', 'cursor', 'limit'];
+
+/**
+ * Whether a list has a filter that most documents pass: the business status `none`, alone or among others, read documents, or
+ * delivered ones.
+ */
+export function isWideList({ businessStatus, unread, deliveryStatus }: ListDocumentsQuery): boolean {
+  return businessStatus?.includes('none') === true || unread === false || deliveryStatus === 'delivered';
+}
+
+/**
+ * Builds the query of a list with such filters, for `readSparsePage`. No index lists these documents: those of the other filters are
+ * examined in their order, each by the keys of `documents`, `business_states` and `document_states`. A join would be read from the
+ * newest document of all teams on. Without other filters than the kind, the candidates come from `documents_kind`, otherwise from the
+ * index of the other filters.
+ * @param count rows of the page, and one more
+ * @param most documents to examine
+ */
+export function buildWideList(
+  teamId: string,
+  query: ListDocumentsQuery,
+  { count, most }: { count: number; most: number },
+): SqlQuery {
+  const candidates = toCandidates(query);
+  const { text, parameters: listed } =
+    buildNarrowList(teamId, candidates, most) ?? buildNewestDocuments(teamId, candidates, most);
+  const parameters = [...listed];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const { businessStatus, unread, deliveryStatus } = query;
+  const hasState = (condition: string): string =>
+    `EXISTS (SELECT FROM document_states s WHERE s.document_id = d.id AND ${condition})`;
+  const conditions = [
+    `d.id = e.id AND d.team_id = ${bind(teamId)}`,
+    ...buildKindConditions(query, bind),
+    ...(businessStatus?.includes('none') === true ? [matchesBusinessStatus(businessStatus, bind)] : []),
+    ...(unread === false ? [hasState('NOT s.unread')] : []),
+    ...(deliveryStatus === 'delivered' ? [hasState(STATUS.delivered)] : []),
+  ].join(' AND ');
+  const examined = `SELECT e.id, coalesce((SELECT true FROM documents d WHERE ${conditions}), false) AS passes,
+      row_number() OVER (ORDER BY e.id DESC)::int AS place FROM (${text}) AS e ORDER BY e.id DESC`;
+  return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(most)), parameters };
+}
+
+/** Returns the filters of the documents to examine: those that an index serves in the order of the list. */
+function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
+  const { direction = impliedDirection(query), type, excludeType = [], profile, ...others } = query;
+  const rest = withoutWideFilters(others);
+  const isOfTeam = Object.entries(rest).every(
+    ([name, value]) => value === undefined || OF_TEAM.includes(name),
+  );
+  const isByKind = [direction, type, profile].some((filter) => filter !== undefined);
+  if (!isOfTeam || !isByKind) return rest;
+  if (type !== undefined) return { ...rest, direction, type, profile };
+  const isByNone = query.businessStatus?.includes('none') === true;
+  const excluded = DOCUMENT_TYPES.filter(
+    (each) => (isByNone && !BUSINESS_TYPES.has(each)) || excludeType.includes(each),
+  );
+  return { ...rest, direction, profile, ...(excluded.length > 0 && { excludeType: excluded }) };
+}
+
+/** Only sent documents are delivered; documents that are not unread may be sent ones. */
+const impliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
+  deliveryStatus === 'delivered' ? 'outgoing' : undefined;
+
+function withoutWideFilters({
+  businessStatus,
+  unread,
+  deliveryStatus,
+  ...others
+}: ListDocumentsQuery): ListDocumentsQuery {
+  return {
+    ...others,
+    ...(businessStatus?.includes('none') === false && { businessStatus }),
+    ...(unread === true && { unread }),
+    ...(deliveryStatus !== undefined && deliveryStatus !== 'delivered' && { deliveryStatus }),
+  };
+}

@@ -1,0 +1,191 @@
+import {
+  fillWithBusiness,
+  fillWithDocuments,
+  DOCUMENT_TABLES,
+  type FilledTeam,
+} from '../../bench/support/many-documents';
+import type { Sql } from '../../bench/support/many-rows';
+import { explained, findStatements } from '../../bench/support/plans';
+import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
+import { readFoundPage, type SearchSizes } from '../../src/business/documents/search/found-page';
+import { emptiedService } from '../support/per-worker';
+import type { Service } from '../support/service';
+import type { TeamClient } from '../support/team-client';
+
+const ROWS = 6_000;
+
+/** Value of each order in SQL, and the index that has it. */
+const ORDERS: Record<string, [value: string, index: string]> = {
+  createdAt: ['NULL::text', 'documents_of_team'],
+  issueDate: ['d.issue_date', 'documents_by_issue_date'],
+  dueDate: ['d.due_date', 'documents_by_due_date'],
+  amount: ['d.payable_amount', 'documents_by_amount'],
+  counterparty: ['d.counterparty', 'documents_by_counterparty'],
+};
+
+/** Filters beside what they mean; more than 500 documents pass each. */
+const FILTERS: Record<string, (filled: FilledTeam) => [query: string, meaning: string]> = {
+  nothing: () => ['', 'true'],
+  direction: () => ['direction=incoming', `d.direction = 'incoming'`],
+  company: ({ companies: [a] }) => [`companyId=${a}`, `d.company_id = '${a}'`],
+  'companies and type': ({ companies: [a, b] }) => [
+    `companyId=${a}&companyId=${b}&type=invoice`,
+    `d.company_id IN ('${a}', '${b}') AND d.type = 'invoice'`,
+  ],
+  label: ({ labels }) => [
+    `labelId=${labels.common}&excludeType=creditNote`,
+    `d.type <> 'creditNote' AND EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = '${labels.common}')`,
+  ],
+  'booked purchases': () => [
+    'purchaseState=booked',
+    `EXISTS (SELECT FROM purchase_states p WHERE p.document_id = d.id AND p.state = 'booked')`,
+  ],
+  'business status': () => [
+    'businessStatus=paid&businessStatus=questioned',
+    `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status IN ('paid', 'questioned'))`,
+  ],
+  read: () => ['unread=false', 'NOT s.unread'],
+  delivered: () => ['deliveryStatus=delivered', `s.delivery_status = 'delivered'`],
+  currency: () => ['currency=EUR', `d.currency = 'EUR'`],
+  text: () => ['search=cantina', `(d.sender_name ILIKE '%cantina%' OR d.receiver_name ILIKE '%cantina%')`],
+};
+
+const CASES = Object.keys(FILTERS).flatMap((filter) =>
+  Object.keys(ORDERS).flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => [filter, sort, order] as const),
+  ),
+);
+
+/** Searches beside what they mean. */
+const SEARCHES: Record<string, [search: string, meaning: string]> = {
+  'a word in all': ['kroon', 'true'],
+  'a word of every 25th document': ['licence', 'right(d.id, 12)::bigint % 25 = 4'],
+  'a word of old documents': ['telex', `right(d.id, 12)::bigint <= ${ROWS / 20}`],
+  'a part of a name': ['antina', `(d.sender_name ILIKE '%antina%' OR d.receiver_name ILIKE '%antina%')`],
+  'a number': ['A0000000000007', `d.document_number = 'A0000000000007'`],
+  'an amount': ['554,33', 'd.payable_amount = 554.33'],
+  nothing: ['no-such-thing', 'false'],
+};
+
+/** Sizes with which 6,000 documents take every step. */
+const SMALL_STEPS: Record<string, SearchSizes> = {
+  'small steps': { oneByOne: 5, near: 50, rare: 10, far: 500, listed: 100_000, examined: 1_000 },
+  'few documents from the indexes': { oneByOne: 5, near: 50, rare: 1, far: 100, listed: 60, examined: 300 },
+  'steps that examine few documents': {
+    oneByOne: 5,
+    near: 50,
+    rare: 1,
+    far: 500,
+    listed: 5_000,
+    examined: 7,
+  },
+};
+
+/** Lists in other orders and searches: each gives what it says, whole and once, and its cost has a bound. */
+describe('sorted lists and searches of many documents', () => {
+  const shared = emptiedService();
+  let service: Service;
+  let team: TeamClient;
+  let filled: FilledTeam;
+  let sql: Sql;
+
+  beforeAll(async () => {
+    service = shared();
+    sql = (text, parameters) => service.sql(text, parameters);
+    team = await service.team();
+    const other = await service.team();
+    filled = await fillWithDocuments(sql, team.teamId, ROWS, 'A');
+    await fillWithBusiness(sql, team.teamId);
+    await fillWithDocuments(sql, other.teamId, ROWS / 4, 'B');
+    for (const table of DOCUMENT_TABLES) await sql(`VACUUM ANALYZE ${table}`);
+  }, 120_000);
+
+  const select = async (meaning: string, order: string): Promise<string[]> => {
+    const rows = (await sql(
+      `SELECT d.id FROM documents d JOIN document_states s ON s.document_id = d.id
+       WHERE d.team_id = $1 AND ${meaning} ORDER BY ${order}`,
+      [team.teamId],
+    )) as { id: string }[];
+    return rows.map(({ id }) => id);
+  };
+
+  it.each(CASES)('by %s, %s %s', async (filter, sort, order) => {
+    const [query, meaning] = FILTERS[filter]?.(filled) ?? ['', ''];
+    const [value] = ORDERS[sort] ?? [''];
+    const expected = await select(
+      meaning,
+      `${sort === 'createdAt' ? '' : `${value} ${order} NULLS LAST, `}d.id ${order}`,
+    );
+    expect(expected.length).toBeGreaterThan(500);
+    const ids: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null && ids.length < 600) {
+      const path: string = `/api/v1/documents?limit=200&sort=${sort}&order=${order}&${query}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+      const { status, body } = await team.get(path);
+      expect(status).toBe(200);
+      ids.push(...body.documents.map(({ id }: { id: string }) => id));
+      cursor = body.pagination.nextCursor;
+    }
+    expect(ids).toEqual(expected.slice(0, ids.length));
+    expect(ids.length).toBeGreaterThanOrEqual(Math.min(expected.length, 600));
+  });
+
+  // Newest first is no order of its own.
+  const walked = CASES.filter(
+    ([filter, sort, order]) => filter !== 'text' && !(sort === 'createdAt' && order === 'desc'),
+  );
+  it.each(walked)('read the index of the order: by %s, %s %s', async (filter, sort, order) => {
+    const [query] = FILTERS[filter]?.(filled) ?? [''];
+    const [, index = ''] = ORDERS[sort] ?? [];
+    const statements = await findStatements(
+      () => team.get(`/api/v1/documents?limit=20&sort=${sort}&order=${order}&${query}`),
+      /AS place FROM \(SELECT o\.id/,
+    );
+    expect(statements.length).toBeGreaterThan(0);
+    const plans = await explained(service.within, statements);
+    const scans = plans.flatMap((plan) => plan.scans);
+    const ofCompany = filter === 'company' && sort === 'issueDate' ? 'documents_issued_company' : index;
+    expect(scans).toContain(ofCompany);
+    expect(scans.filter((scan) => scan.startsWith('SEQ documents'))).toEqual([]);
+    expect(plans.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(1_500);
+  });
+
+  describe.each(Object.keys(SMALL_STEPS))('searches in %s', (name) => {
+    it.each(Object.keys(SEARCHES))('find %s', async (what) => {
+      const [search, meaning] = SEARCHES[what] ?? ['', ''];
+      const expected = await select(meaning, 'd.id DESC');
+      const unitOfWork = service.app.get(UnitOfWork);
+      for (const filter of [{}, { direction: 'incoming' as const }]) {
+        const ids: string[] = [];
+        let cursor: string | null | undefined;
+        for (let page = 0; cursor !== null && page < 2_000; page++) {
+          const { items, pagination } = await readFoundPage(
+            team.teamId,
+            { search, limit: 40, ...filter, ...(cursor !== undefined && { cursor }) },
+            ({ text, parameters }) => unitOfWork.query(text, parameters),
+            SMALL_STEPS[name],
+          );
+          expect(items.length).toBeLessThanOrEqual(40);
+          ids.push(...items.map(({ id }) => id));
+          cursor = pagination.nextCursor;
+        }
+        const wanted =
+          'direction' in filter
+            ? await select(`${meaning} AND d.direction = 'incoming'`, 'd.id DESC')
+            : expected;
+        expect(ids).toEqual(wanted);
+      }
+    });
+  });
+
+  it.each(Object.keys(SEARCHES))('look for %s in a bounded number of blocks', async (what) => {
+    const [search] = SEARCHES[what] ?? [''];
+    const statements = await findStatements(
+      () => team.get(`/api/v1/documents?limit=20&search=${search}`),
+      /ORDER BY \S*id DESC\s+(OFFSET|LIMIT)/,
+    );
+    const plans = await explained(service.within, statements);
+    expect(plans.flatMap(({ scans }) => scans).filter((scan) => scan.startsWith('SEQ'))).toEqual([]);
+    expect(plans.reduce((sum, { blocks }) => sum + blocks, 0)).toBeLessThan(3_500);
+  });
+});
