@@ -1,4 +1,3 @@
-import { clock } from '../../src/platform/kernel/clock';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { Admission } from '../../src/platform/kernel/http/admission/admission';
 import { ProcessLoad } from '../../src/platform/kernel/http/admission/process-load';
@@ -8,6 +7,7 @@ import { LOW_RATE, BEHIND_PROXY, PRODUCTION } from '../support/installations';
 import { sharedService } from '../support/per-worker';
 import { RawConnection, type RawAnswer } from '../support/raw-connection';
 import type { Service } from '../support/service';
+import { stopClock } from '../support/stopped-clock';
 import { TeamClient } from '../support/team-client';
 import { until } from '../support/until';
 
@@ -39,10 +39,6 @@ describe('the edge', () => {
     beforeEach(() => (reached = []));
     afterEach(() => jest.restoreAllMocks());
     afterAll(() => restore());
-
-    /** Until the end of the test no rate gets anything back, however slow the machine is. */
-    const stopClock = (): void =>
-      void jest.spyOn(clock, 'milliseconds').mockReturnValue(clock.milliseconds());
 
     let nextAddress = 1;
     const anAddress = (): string => `198.51.100.${nextAddress++}`;
