@@ -1,4 +1,4 @@
-import { inJsonWords, jsonMessage } from './json-words';
+import { inJsonWords } from './json-words';
 
 const finding = (errorMessage: string, fieldName: string) =>
   inJsonWords({ ruleCode: 'R', errorMessage, errorLevel: 'ERROR', fieldName, source: 'S' }).errorMessage;
