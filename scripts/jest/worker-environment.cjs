@@ -1,6 +1,7 @@
 require('./compiled-once.cjs');
 const { TestEnvironment } = require('jest-environment-node');
 const { endOfWorker } = require('./end-of-worker.cjs');
+const { noteCosts } = require('./suite-costs.cjs');
 
 /** The one environment of this process for each project of the Jest configuration. */
 const environments = new Map();
@@ -16,10 +17,17 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
   constructor(config, context) {
     const project = config.projectConfig.id;
     const existing = environments.get(project);
-    if (existing !== undefined) return existing;
+    if (existing !== undefined) return existing.begin(context);
     super(config, context);
+    this.rootDir = config.projectConfig.rootDir;
+    this.begin(context);
     this.global.endOfWorker = endOfWorker;
     environments.set(project, this);
+  }
+
+  begin({ testPath }) {
+    this.testPath = testPath;
+    return this;
   }
 
   async setup() {
@@ -28,5 +36,7 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
   }
 
   /** The context outlives the suite. */
-  async teardown() {}
+  async teardown() {
+    noteCosts(this.rootDir, this.testPath);
+  }
 };

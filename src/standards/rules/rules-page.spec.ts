@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failingExamples } from './failing-examples.fixture';
+import { jsonMessage } from './json-words';
 import { ALL_SETS } from './rule-sets';
 import { findFamily, rulePath } from './rule-families';
 import { filledPage, rulePages } from './rules-page';
@@ -101,4 +102,40 @@ describe('docs/rules.md', () => {
 
   it('contains every part', () =>
     expect(() => filledPage('# Rules', examples)).toThrow('no place for documents'));
+});
+
+/** Rules about what only XML can say: cardinalities, types and content without a place; and documents that are never JSON. */
+const ABOUT_XML =
+  /^(?:UBL|CII)-|^PEPPOL-T\d|^PEPPOL-COMMON|^SCH-MLS|^BR-FR-CDV|^BR-FR-04_MDT|^(?:aligned-)?ibr|^ALIGNED|^IBR|^CL-\d+-OM|-SG$|^FX-|^BR-FX/;
+const XML = /\b(?:cac|cbc|ram|rsm|udt|qdt|ubl|cn):|attribute (?:schemeID|unitCode|currencyID|listID)/;
+
+/** Here rather than beside json-words.ts, because making the examples takes longer than everything that is tried with them. */
+describe('messages for JSON documents', () => {
+  const ofInvoices = [...examples].filter(([id]) => !ABOUT_XML.test(id));
+
+  it('name no XML, for all rules of EN 16931, Peppol, Germany, the Netherlands and France', () => {
+    expect(ofInvoices.length).toBeGreaterThan(400);
+    expect(ofInvoices.filter(([, message]) => XML.test(message)).length).toBeGreaterThan(150);
+    for (const [id, message] of ofInvoices) expect(`${id}: ${jsonMessage(message, '')}`).not.toMatch(XML);
+  });
+
+  it('name a field for each element except those that the service adds', () => {
+    const unnamed = new Map<string, string>();
+    for (const [id, message] of ofInvoices) jsonMessage(message, '', (path) => unnamed.set(id, path));
+    expect([...unnamed].map(([id]) => id).sort()).toEqual([
+      // BR-19, BR-DE-2 and DE-R-002: several parties have the group; the field of a real finding says whose it is.
+      'BR-19',
+      'BR-DE-2',
+      // Notes are entries of a list.
+      'BR-FR-05_BT-22_AAB',
+      'BR-FR-05_BT-22_PMD',
+      'BR-FR-05_BT-22_PMT',
+      'DE-R-002',
+      // Discounts and surcharges are separate lists; the service writes the indicator.
+      'PEPPOL-EN16931-R043',
+      'PEPPOL-EN16931-R043-1',
+      'PEPPOL-EN16931-R043-2',
+      'PEPPOL-EN16931-R044',
+    ]);
+  });
 });

@@ -19,6 +19,9 @@ interface Entry {
   message: Assertion['message'];
 }
 
+/** What {@link listEntries} has collected. */
+const entriesOfSet = new WeakMap<RuleSet, readonly Entry[]>();
+
 /** Example messages by rule id, for messages that depend on the document. */
 export type Examples = ReadonlyMap<string, string>;
 
@@ -74,9 +77,15 @@ function setTable(): string {
  * row of each rule being the place that links lead to.
  */
 export function rulePages(examples: Examples): Map<string, string> {
-  const sets = newestSets();
+  const sets = newestSets().map((set) => ({ set, entries: selectEntries(set) }));
   const pages = Object.keys(RULE_PAGES).filter((page) => !WRITTEN_BY_HAND.has(page));
   return new Map(pages.map((page) => [`${page}.md`, createPage(page, sets, examples)]));
+}
+
+/** A set with the rules that are shown as its own. */
+interface ShownSet {
+  set: RuleSet;
+  entries: readonly Entry[];
 }
 
 /** Pages about rules that no table of a rule set holds. */
@@ -86,14 +95,14 @@ function newestSets(): RuleSet[] {
   return ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
 }
 
-function createPage(page: string, sets: readonly RuleSet[], examples: Examples): string {
+function createPage(page: string, sets: readonly ShownSet[], examples: Examples): string {
   const title = RULE_PAGES[page] ?? page;
   const chapters = FAMILIES.filter((family) => family.page === page).map((family) => {
     const head = family.title === title ? [] : [`## ${family.title}`];
     if (page === 'structure') return [...head, structureTable(examples)].join('\n\n');
     const level = head.length === 0 ? '##' : '###';
-    const sections = sets.flatMap((set) => {
-      const members = selectEntries(set).filter(({ id }) => findFamily(id) === family);
+    const sections = sets.flatMap(({ set, entries }) => {
+      const members = entries.filter(({ id }) => findFamily(id) === family);
       return members.length === 0 ? [] : [`${level} ${set.source}\n\n${entryTable(members, examples)}`];
     });
     return [...head, ...sections].join('\n\n');
@@ -304,8 +313,19 @@ const OF_PINT = new Set(
     .filter((id) => /ibrp?-|-SG$|^BR-6[67]$/i.test(id)),
 );
 
-/** All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. */
-function listEntries(set: RuleSet): Entry[] {
+/**
+ * All rules of a set in the order published, each id once. A rule with several levels is shown with the worst. Collected once,
+ * because each family asks all sets.
+ */
+function listEntries(set: RuleSet): readonly Entry[] {
+  const known = entriesOfSet.get(set);
+  if (known !== undefined) return known;
+  const entries = collectEntries(set);
+  entriesOfSet.set(set, entries);
+  return entries;
+}
+
+function collectEntries(set: RuleSet): readonly Entry[] {
   const entries = new Map<string, Entry>();
   const sets = withParts(set);
   const asserts = sets.flatMap(({ patterns }) =>

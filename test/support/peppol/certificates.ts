@@ -44,9 +44,24 @@ export interface Wanted extends Named {
   key?: KeyObject;
 }
 
+/** How many keys of ends are made before one is used again; no test compares so many certificates. */
+const DIFFERENT_KEYS = 24;
+const keysOfEnds: KeyObject[] = [];
+let nextKey = 0;
+
+/** Making a key takes a tenth of a second. Those of authorities are always new: whom they sign for is what tests ask. */
+function makeKey(isCa: boolean): KeyObject {
+  const known = isCa ? undefined : keysOfEnds[nextKey];
+  const key = known ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  if (isCa) return key;
+  keysOfEnds[nextKey] = key;
+  nextKey = (nextKey + 1) % DIFFERENT_KEYS;
+  return key;
+}
+
 /** Makes a certificate (RFC 5280) with its key. RSA keys of 2048 bits, SHA-256. */
 export function certificate({ issuer, key: ownKey, ...named }: Wanted): TestCertificate {
-  const key = ownKey ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const key = ownKey ?? makeKey(issuer === null || named.isCa === true);
   const issuedBy =
     issuer === null
       ? { commonName: named.commonName, key }

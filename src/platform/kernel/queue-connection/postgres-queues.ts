@@ -21,6 +21,11 @@ const JOB_FORMAT = 2;
 /** Number of connections for all queues of a process. */
 const CONNECTIONS = 12;
 const CONNECT_LIMIT_MS = 5_000;
+/**
+ * Time for which an idle connection is kept: longer than idle workers wait between two checks (QueueWorker), because otherwise each
+ * check of all workers opens connections again, which costs the server many times what the check costs.
+ */
+const IDLE_CONNECTION_MS = 75_000;
 /** Delay after which a client without a connection to PostgreSQL reconnects. */
 const RECONNECT_MS = 1_000;
 
@@ -40,6 +45,7 @@ export function createPostgresPool(databaseUrl: string, notifications: Notificat
     ...SERVING_LIMITS,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     max: CONNECTIONS,
   });
   // Every queue and worker listens for its errors.
