@@ -147,6 +147,7 @@ import { NotificationKinds1795778400000 } from './1795778400000-notification-kin
 import { DocumentsWithoutValues1795778500000 } from './1795778500000-documents-without-values';
 import { DocumentObjects1795778500100 } from './1795778500100-document-objects';
 import { PdfsInObjects1795778500110 } from './1795778500110-pdfs-in-objects';
+import { DocumentsSortValues1795778600000 } from './1795778600000-documents-sort-values';
 import { PortalLinks1795778700000 } from './1795778700000-portal-links';
 import { AssistantDrafts1795778800000 } from './1795778800000-assistant-drafts';
 import { DraftsOfAssistants1795778800010 } from './1795778800010-drafts-of-assistants';
@@ -311,6 +312,7 @@ export const migrations = [
   DocumentsWithoutValues1795778500000,
   DocumentObjects1795778500100,
   PdfsInObjects1795778500110,
+  DocumentsSortValues1795778600000,
   PortalLinks1795778700000,
   AssistantDrafts1795778800000,
   DraftsOfAssistants1795778800010,

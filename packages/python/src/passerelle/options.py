@@ -37,9 +37,9 @@ class DocumentsListOptions(CallOptions, total=False):
     label_id: Sequence[str]
     """Documents that have any of these labels; repeatable"""
     unread: bool
-    """Incoming documents that are unread (true) or read (false)"""
+    """Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
     delivery_status: Literal["pending", "delivered", "failed"]
-    """Delivery status of the document"""
+    """Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
@@ -61,7 +61,7 @@ class DocumentsListOptions(CallOptions, total=False):
     issued_to: str
     """Issued on or before this day"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -76,7 +76,7 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
     """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 

@@ -6457,10 +6457,10 @@ export interface components {
             assignee?: string;
             /** @description Documents that have any of these labels; repeatable */
             labelId?: string[];
-            /** @description Incoming documents that are unread (true) or read (false) */
+            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
             unread?: boolean;
             /**
-             * @description Delivery status of the document
+             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
              * @enum {string}
              */
             deliveryStatus?: "pending" | "delivered" | "failed";
@@ -7229,10 +7229,10 @@ export interface components {
             assignee?: string;
             /** @description Documents that have any of these labels; repeatable */
             labelId?: string[];
-            /** @description Incoming documents that are unread (true) or read (false) */
+            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
             unread?: boolean;
             /**
-             * @description Delivery status of the document
+             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
              * @enum {string}
              */
             deliveryStatus?: "pending" | "delivered" | "failed";
@@ -20919,7 +20919,7 @@ export interface components {
         "companyId-2": string[];
         /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -26030,9 +26030,9 @@ export interface operations {
                 assignee?: string;
                 /** @description Documents that have any of these labels; repeatable */
                 labelId?: string[];
-                /** @description Incoming documents that are unread (true) or read (false) */
+                /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 unread?: boolean;
-                /** @description Delivery status of the document */
+                /** @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
@@ -26054,7 +26054,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Issued on or before this day */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -26084,7 +26084,7 @@ export interface operations {
                 companyId?: components["parameters"]["companyId-2"];
                 /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. Documents without the value come last. `dueDate` needs `direction=outgoing`. `dueDate` and `counterparty` sort at most 5,000 documents, and more are refused. In a longer list the other orders examine at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
