@@ -68,9 +68,8 @@ describe('drafts of assistants', () => {
       number: 'A-2',
       version: 1,
     });
-    expect(body.reviewUrl).toBe(
-      `${service.baseUrl}/app/${team.teamId}/send?draft=${id}&company=${companyId}`,
-    );
+    const { pathname, search } = new URL(String(body.reviewUrl));
+    expect(pathname + search).toBe(`/app/${team.teamId}/send?draft=${id}&company=${companyId}`);
     const changed = await program.put(`${path}/${id}`, { ...content('A-3'), version: 1 });
     expect(changed.body.draft).toMatchObject({ version: 2, number: 'A-3', assistant: 'Bookkeeping bot' });
     expect(codeOf(await program.put(`${path}/${id}`, { ...content('A-4'), version: 1 }))).toEqual([
@@ -106,7 +105,7 @@ describe('drafts of assistants', () => {
     const big = { ...content('A-9'), document: { note: 'x'.repeat(300_000) } };
     expect(codeOf(await program.post(path, big))).toEqual([400, 'draft_too_large']);
     const withFile = { ...content('A-9'), document: { attachments: [{ embeddedDocument: 'AAAA' }] } };
-    expect((await program.post(path, withFile)).body.errors).toHaveProperty('document.attachments');
+    expect((await program.post(path, withFile)).body.errors).toHaveProperty(['document.attachments']);
     const later = { ...content('A-9'), sendAt: '2030-01-01T00:00:00Z', email: {} };
     expect(Object.keys((await program.post(path, later)).body.errors)).toEqual(['sendAt', 'email']);
     const answers: Answer[] = [];

@@ -85,7 +85,7 @@ describe('a session through a provider', () => {
     const hanging = await FaultyProvider.start();
     const { issuer, clientId, clientSecret } = hanging;
     const slow = await scene.organisation({ issuer, clientId, clientSecret });
-    for (let person = 0; person < 14; person++) {
+    for (let person = 0; person < 24; person++) {
       const claims = scene.claimsOf(slow);
       hanging.claims = { ...claims };
       const way = await scene.enter(claims.email);
@@ -109,14 +109,14 @@ describe('a session through a provider', () => {
     expect([isDone, hanging.unanswered]).toEqual([false, expect.any(Number)]);
     await run;
     expect(await isOpen(browser)).toBe(true);
-    // One batch was tried; the other sessions are put off and stay.
-    expect(hanging.unanswered).toBeLessThanOrEqual(10);
+    // One batch was tried, and perhaps another by the task of the service; the other sessions are put off and stay.
+    expect(hanging.unanswered).toBeLessThanOrEqual(20);
     const [slowOnes] = await scene.service.sql<{ open: number; due: number }>(
       `SELECT count(*)::int AS open, count(*) FILTER (WHERE next_check_at <= now())::int AS due
        FROM single_sign_on_sessions WHERE team_id = $1`,
       [slow.teamId],
     );
-    expect(slowOnes).toEqual({ open: 14, due: 0 });
+    expect(slowOnes).toEqual({ open: 24, due: 0 });
     await hanging.stop();
   });
 

@@ -88,9 +88,15 @@ describe('single sign-on', () => {
   });
 
   describe('of a sandbox and a production team of one organisation', () => {
+    let own: Organisation;
+
+    beforeEach(async () => {
+      own = await scene.organisation();
+    });
+
     const sandbox = async (): Promise<Organisation> => {
       const second = await scene.organisation({ name: 'Acme test' });
-      const { body } = await second.owner.post('/api/core/single-sign-on/domains', { domain: acme.domain });
+      const { body } = await second.owner.post('/api/core/single-sign-on/domains', { domain: own.domain });
       const records = scene.dns.records.get(body.domain.recordName) ?? [];
       scene.dns.records.set(body.domain.recordName, [...records, body.domain.recordValue]);
       await second.owner.post(`/api/core/single-sign-on/domains/${body.domain.id}/verify`);
@@ -101,38 +107,38 @@ describe('single sign-on', () => {
 
     it('lets the person choose the team, without linking their account first', async () => {
       const second = await sandbox();
-      const claims = scene.claimsOf(acme);
+      const claims = scene.claimsOf(own);
       const offered = await start(claims.email);
       expect([offered.body.url, offered.headers.getSetCookie()]).toEqual([null, []]);
       expect(offered.body.choices).toEqual(
         expect.arrayContaining([
-          { providerId: acme.id, name: 'Acme', teamName: 'Test team', environment: 'sandbox' },
+          { providerId: own.id, name: 'Acme', teamName: 'Test team', environment: 'sandbox' },
           { providerId: second.id, name: 'Acme test', teamName: 'Test team', environment: 'sandbox' },
         ]),
       );
       const signIn = async (providerId: string): Promise<Answer> =>
         scene.through(scene.toWay(await start(claims.email, providerId)));
-      const first = await signIn(acme.id);
+      const first = await signIn(own.id);
       const other = await signIn(second.id);
       expect(other.body.session).toMatchObject({
         user: { id: first.body.session.user.id },
         teams: [{ id: second.teamId }],
       });
-      expect(first.body.session.teams).toMatchObject([{ id: acme.teamId }]);
+      expect(first.body.session.teams).toMatchObject([{ id: own.teamId }]);
       const foreign = await scene.organisation();
       expect(codeOf(await start(claims.email, foreign.id))).toBe('organisation_unknown');
     });
 
     it('links the account first when another issuer speaks for the domain', async () => {
       const second = await sandbox();
-      const claims = scene.claimsOf(acme);
-      await scene.through(scene.toWay(await start(claims.email, acme.id)));
+      const claims = scene.claimsOf(own);
+      await scene.through(scene.toWay(await start(claims.email, own.id)));
       await scene.service.sql(`UPDATE single_sign_on SET issuer = 'https://other.example' WHERE id = $1`, [
-        acme.id,
+        own.id,
       ]);
       const refused = await scene.through(scene.toWay(await start(claims.email, second.id)));
       await scene.service.sql('UPDATE single_sign_on SET issuer = $2 WHERE id = $1', [
-        acme.id,
+        own.id,
         scene.provider.issuer,
       ]);
       expect([refused.status, codeOf(refused)]).toEqual([409, 'account_link_required']);

@@ -315,10 +315,11 @@ describe('limits of sending', () => {
         ).map(({ state }) => state);
       await team.post(`${path}/${id}/run`, { on: '2026-02-01' });
       await until(async () => (await states())[0] === 'done');
+      const { address } = await team.company();
       const columns =
-        'Invoice number;Invoice date;Customer;Street;City;Postcode;Country;Peppol ID;Description;Quantity;Unit price;VAT rate;IBAN';
+        'Invoice number;Invoice date;Customer;Street;City;Postcode;Country;Peppol ID;Reference;Description;Quantity;Unit price;VAT rate;IBAN';
       const row = (number: string): string =>
-        `${number};28/11/2026;Buyer;S;C;1000;BE;9999:delivered;Consulting;2;10,50;21;BE71096123456769`;
+        `${number};28/11/2026;De Kroon;Kerkstraat 1;Gent;9000;BE;${address};PO-1;Consulting;2;1.250,50;21;BE71096123456769`;
       const imports = `/api/v1/${companyId}/invoice-imports`;
       const created = await key.post(imports, { document: [columns, row('I-1'), row('I-2')].join('\n') });
       const { id: importId, suggestion } = created.body.invoiceImport;
@@ -326,6 +327,7 @@ describe('limits of sending', () => {
         (await team.get(`${imports}/${importId}`)).body.invoiceImport;
       await team.put(`${imports}/${importId}/mapping`, { fields: suggestion.fields });
       await until(async () => (await importOf()).state === 'ready');
+      expect((await importOf()).counts['valid']).toBe(2);
       await key.post(`${imports}/${importId}/send`, {});
       await until(async () => (await importOf()).counts['sent'] === 1);
       expect([(await importOf()).counts['queued'], codeOf(await send(key))]).toEqual([

@@ -43,7 +43,7 @@ export class AssistantDraftsService {
     companyId: string,
     input: CreateAssistantDraftInput,
   ): Promise<AssistantDraft> {
-    await this.requireSwitchedOn(teamId);
+    // The company decides first: that of another team says nothing about this one.
     const prepared = await this.drafts.prepare(teamId, companyId, toContent(input));
     const assistant = await this.drafts.getProgramName(teamId, keyId);
     const draft = { ...prepared, assistant };
@@ -76,8 +76,8 @@ export class AssistantDraftsService {
     id: string,
     { version, ...input }: UpdateAssistantDraftInput,
   ): Promise<AssistantDraft> {
-    await this.requireSwitchedOn(teamId);
     const current = await this.drafts.get(teamId, companyId, id);
+    await this.requireSwitchedOn(teamId);
     const { assistant, updatedBy } = current;
     if (assistant === null || updatedBy.type !== 'key')
       throw conflict(
