@@ -95,7 +95,7 @@ describe('object store on an S3 server', () => {
     const sent = await withFault('error', async () => {
       const document = await scene.send();
       const ready = await fetch(`${service.baseUrl}/health/ready`);
-      const readiness = await ready.json();
+      const readiness = (await ready.json()) as { status: string; degraded: string[] };
       expect([ready.status, readiness.status]).toEqual([200, 'degraded']);
       expect(readiness.degraded[0]).toContain(`The object store ${STORE} does not answer`);
       return document;
