@@ -45,10 +45,10 @@ export class ObjectScene {
     return body;
   }
 
-  /** Ids of all documents of the team with the digests of their XML, as the API answers them. */
+  /** Ids of all documents of the team that have XML, with the digests of their XML, as the API answers them. */
   async digests(): Promise<Record<string, string>> {
     const ids = await this.service.sql<{ id: string }>(
-      'SELECT id FROM documents WHERE team_id = $1 ORDER BY id',
+      'SELECT id FROM documents WHERE team_id = $1 AND id NOT IN (SELECT document_id FROM document_pdfs) ORDER BY id',
       [this.team.teamId],
     );
     const digests: Record<string, string> = {};

@@ -80,6 +80,20 @@ export class DocumentObjects {
     return { xml: xmlPlacement, packedXml, pdf: pdfPlacement };
   }
 
+  /**
+   * Deletes the objects of a document that was not inserted, because the same document is stored already. What cannot be
+   * deleted now is deleted by the sweep.
+   */
+  async discard(placed: PlacedContents | undefined): Promise<void> {
+    for (const placement of [placed?.xml, placed?.pdf]) {
+      if (typeof placement !== 'object') continue;
+      await this.stores
+        .find(placement.store)
+        ?.delete(placement.key)
+        .catch(() => undefined);
+    }
+  }
+
   private async put(teamId: string, bytes: Buffer | null): Promise<Placement> {
     const store = this.stores.current;
     if (store === null || bytes === null || bytes.length < SMALLEST_OBJECT) return 'row';

@@ -8,6 +8,9 @@ const CONTENTS: Readonly<Record<ObjectPart, { table: string; column: string }>> 
   pdf: { table: 'document_pdfs', column: 'pdf' },
 };
 
+/** Size of a packed value without contents, in bytes: a PDF without XML has one. */
+const EMPTY = 5;
+
 /** Time after which the sweep might delete an object that was written and is not named yet. Every grace time is longer. */
 const COMMIT_LIMIT = '30 minutes';
 
@@ -20,7 +23,7 @@ export function selectContentsInRows(part: ObjectPart): string {
   return statement(`WITH examined AS MATERIALIZED (
       SELECT document_id AS id, octet_length(${column}) AS bytes FROM ${table} WHERE document_id > $1 AND document_id < $4 ORDER BY document_id LIMIT $3)
     SELECT (SELECT max(id) FROM examined) AS last,
-      ARRAY(SELECT id FROM examined WHERE bytes >= ${SMALLEST_OBJECT} OR (bytes > 0 AND id < $2) ORDER BY id) AS ids`);
+      ARRAY(SELECT id FROM examined WHERE bytes >= ${SMALLEST_OBJECT} OR (bytes > ${EMPTY} AND id < $2) ORDER BY id) AS ids`);
 }
 
 /** Selects contents in the database, with the present time. Keys of the tables. */

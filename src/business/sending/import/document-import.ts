@@ -104,6 +104,7 @@ export class DocumentImport {
     const { id, isNew } = await this.unitOfWork.run((tx) =>
       this.storeOnce(tx, teamId, side.side, { xml, reading: result.reading, placed }),
     );
+    if (!isNew) await this.objects.discard(placed);
     return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
   }
 

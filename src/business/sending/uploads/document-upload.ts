@@ -86,7 +86,10 @@ export class DocumentUpload {
   /** Stores a document in the transaction of its cause, unless the company has received the same bytes before. */
   async storeOnce(tx: Transaction, upload: ReadUpload): Promise<{ documentId: string; isKnown: boolean }> {
     const earlier = await this.findKnown(tx, upload);
-    if (earlier !== null) return { documentId: earlier, isKnown: true };
+    if (earlier !== null) {
+      tx.afterCommit(() => this.objects.discard(upload.placed));
+      return { documentId: earlier, isKnown: true };
+    }
     return { documentId: await this.store(tx, upload), isKnown: false };
   }
 

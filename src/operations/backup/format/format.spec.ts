@@ -25,6 +25,7 @@ function sample(rows = 400): BackupRecord[] {
     tables: names.map((name) => ({ name, columns: ['id', 'data'] })),
     sequences: [{ name: 'events_sequence_seq', last: '7' }],
     months: { documents: '2026-11' },
+    objects: [{ store: 's3://bucket/prefix', objects: 2, bytes: 40_000 }],
     auditHeads: [],
     objects: [],
   };
