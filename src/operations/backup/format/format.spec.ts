@@ -27,7 +27,6 @@ function sample(rows = 400): BackupRecord[] {
     months: { documents: '2026-11' },
     objects: [{ store: 's3://bucket/prefix', objects: 2, bytes: 40_000 }],
     auditHeads: [],
-    objects: [],
   };
   const closing: Closing = { tables: [], rows: 0 };
   const records: BackupRecord[] = [{ kind: 'opening', opening }];
