@@ -200,6 +200,11 @@ describe('recurring invoices', () => {
     });
     for (const { id } of created) await scene.miss(id, 3);
     for (const { id } of created) await scene.settled(id, 3);
+    const unsent = await service.sql(
+      `SELECT on_day, state, failure FROM recurring_invoice_runs WHERE company_id = $1 AND state <> 'done'`,
+      [scene.companyId],
+    );
+    expect(unsent).toEqual([]);
     const numbers = (await scene.sent()).map(({ number }) => number);
     const expected = Array.from({ length: 13 }, (_, at) => `R-${String(at + 1).padStart(3, '0')}`);
     expect(numbers).toEqual(expected);

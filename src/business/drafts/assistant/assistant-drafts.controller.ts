@@ -1,7 +1,6 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCredential, type Credential, type KeyCredential } from '../../../access/auth/credential';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { text } from '../../../platform/kernel/http/schema';
@@ -69,7 +68,7 @@ export class AssistantDraftsController {
     @Param('companyId') companyId: string,
     @Body() input: CreateAssistantDraftInput,
   ): Promise<Answer> {
-    return toAnswer(await this.drafts.create(requireKey(credential), companyId, input));
+    return toAnswer(await this.drafts.create(credential, companyId, input));
   }
 
   @Put(':draftId')
@@ -100,18 +99,8 @@ export class AssistantDraftsController {
     @Param('draftId') draftId: string,
     @Body() input: UpdateAssistantDraftInput,
   ): Promise<Answer> {
-    const { teamId } = requireKey(credential);
-    return toAnswer(await this.drafts.update(teamId, companyId, draftId, input));
+    return toAnswer(await this.drafts.update(credential, companyId, draftId, input));
   }
-}
-
-/** A person writes drafts of their own; marked ones come from programs. @throws Failure 403 for a session */
-function requireKey(credential: Credential): KeyCredential {
-  if (credential.kind === 'key') return credential;
-  throw forbidden(
-    'key_required',
-    'This operation is for programs; signed-in users create drafts with drafts.create.',
-  );
 }
 
 function toAnswer({ draft, reviewUrl }: AssistantDraft): Answer {

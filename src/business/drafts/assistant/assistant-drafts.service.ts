@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { KeyCredential } from '../../../access/auth/credential';
+import type { Credential, KeyCredential } from '../../../access/auth/credential';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, forbidden } from '../../../platform/kernel/http/failure';
@@ -39,12 +39,14 @@ export class AssistantDraftsService {
    * @throws Failure 403 while the team does not allow it, 409 when it has {@link MAX_ASSISTANT_DRAFTS}, 400, 404 or 401
    */
   async create(
-    { teamId, keyId }: Pick<KeyCredential, 'teamId' | 'keyId'>,
+    credential: Credential,
     companyId: string,
     input: CreateAssistantDraftInput,
   ): Promise<AssistantDraft> {
+    const { teamId } = credential;
     // The company decides first: that of another team says nothing about this one.
     const prepared = await this.drafts.prepare(teamId, companyId, toContent(input));
+    const { keyId } = requireKey(credential);
     const assistant = await this.drafts.getProgramName(teamId, keyId);
     const draft = { ...prepared, assistant };
     await this.unitOfWork.run(async (tx) => {
@@ -71,12 +73,14 @@ export class AssistantDraftsService {
    * @throws Failure 409 when a person changed it or the version is another one, 403, 400, 404, or 401
    */
   async update(
-    teamId: string,
+    credential: Credential,
     companyId: string,
     id: string,
     { version, ...input }: UpdateAssistantDraftInput,
   ): Promise<AssistantDraft> {
+    const { teamId } = credential;
     const current = await this.drafts.get(teamId, companyId, id);
+    requireKey(credential);
     await this.requireSwitchedOn(teamId);
     const { assistant, updatedBy } = current;
     if (assistant === null || updatedBy.type !== 'key')
@@ -101,6 +105,15 @@ export class AssistantDraftsService {
     const [team] = await this.unitOfWork.query<{ isOn: boolean }>(ASSISTANT_DRAFTS, [teamId]);
     if (team?.isOn !== true) throw switchedOff();
   }
+}
+
+/** A person writes drafts of their own; marked ones come from programs. @throws Failure 403 for a session */
+function requireKey(credential: Credential): KeyCredential {
+  if (credential.kind === 'key') return credential;
+  throw forbidden(
+    'key_required',
+    'This operation is for programs; signed-in users create drafts with drafts.create.',
+  );
 }
 
 function switchedOff(): Error {
