@@ -14503,7 +14503,7 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
-            /** @description Creator of the link; null after the account of the person was deleted */
+            /** @description Creator of the link; null after the account of the person was deleted, and for the link itself */
             createdBy: {
                 /**
                  * @description `member`: a signed-in person; `key`: an API key or an access token
