@@ -64,7 +64,7 @@ describe('authentication', () => {
       const token = body.url.split('#')[1] as string;
       const link = new PortalClient(service.baseUrl, team.teamId, body.portalLink.id as string, token);
       // It is used more than once: a customer reloads the page.
-      for (const _ of [1, 2]) {
+      for (let opened = 0; opened < 2; opened += 1) {
         const own = await link.get(`${LINKS}/${link.linkId}`);
         // The creator is named to the team alone.
         expect([own.status, own.body.portalLink.createdBy]).toEqual([200, null]);

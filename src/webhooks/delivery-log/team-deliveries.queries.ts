@@ -56,13 +56,12 @@ function selectMatching(candidates: string, compared: string[]): string {
 }
 
 /**
- * Condition that the delivery `d` is to a webhook of these companies and no others, and of one of their events: the webhook may
- * have received others before. Keys of `webhooks` and `events`.
+ * Condition that the delivery `d` is to a webhook of these companies and no others. Compare its event too
+ * ({@link isOfEventOfCompanies}): the webhook may have received others before. Key of `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>
-  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND ${isWithinCompanies('own', companyIds)})
-    AND ${isOfEventOfCompanies(companyIds)}`;
+  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND ${isWithinCompanies('own', companyIds)})`;
 
 /**
  * Selects the events of a document first and of those the team's: without statistics PostgreSQL would read all events of
