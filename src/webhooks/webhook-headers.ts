@@ -116,7 +116,7 @@ export function updateHeaders(
       : undefined;
     if (earlier === undefined)
       faults[`headers.${index}.value`] = [
-        `${MASKED_VALUE} stands for a stored value, and for ${origin} none is stored under the name "${name}"; send the value.`,
+        `${MASKED_VALUE} stands for a stored value, and for ${onlyUrl === null ? origin : url} none is stored under the name "${name}"; send the value.`,
       ];
     return { name, value: earlier?.value ?? value };
   });
