@@ -47,6 +47,18 @@ describe('updateHeaders', () => {
     expect(updateHeaders(undefined, null, 'https://b.example.com/')).toEqual({ stored: null });
   });
 
+  it('keeps stored values for one URL only, where another of the origin may belong to somebody else', () => {
+    const masked = [{ name: 'X-Key', value: MASKED_VALUE }];
+    expect(updateHeaders(undefined, stored, URL_A, URL_A)).toEqual({ stored });
+    expect(updateHeaders(masked, stored, URL_A, URL_A)).toEqual({ stored });
+    const other = 'https://a.example.com/other';
+    expect(Object.keys(faultsOf(updateHeaders(undefined, stored, other, URL_A)))).toEqual(['headers']);
+    expect(faultsOf(updateHeaders(masked, stored, other, URL_A))).toEqual({
+      'headers.0.value': [expect.stringContaining(`for ${other} none is stored`)],
+    });
+    expect(updateHeaders(null, stored, other, URL_A)).toEqual({ stored: null });
+  });
+
   it('replaces the list; a masked value keeps the stored one of its name', () => {
     const requested = [
       { name: 'x-key', value: MASKED_VALUE },

@@ -84,20 +84,25 @@ export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErr
  * for: an update that changes the origin has to name them again.
  * @param requested undefined: no change; null or empty: none
  * @param stored headers before the update
+ * @param onlyUrl URL to which alone stored values may go, for a customer who must not read what the team has set: others may
+ *   receive at the same origin; null: any URL of the origin
  */
 export function updateHeaders(
   requested: readonly WebhookHeader[] | null | undefined,
   stored: StoredHeaders | null,
   url: string,
+  onlyUrl: string | null = null,
 ): HeaderUpdate {
   const { origin } = new URL(url);
-  const hasSameOrigin = stored !== null && stored.origin === origin;
+  const isKept = stored !== null && stored.origin === origin && (onlyUrl === null || onlyUrl === url);
   if (requested === undefined) {
-    if (stored === null || hasSameOrigin) return { stored };
+    if (stored === null || isKept) return { stored };
     return {
       faults: {
         headers: [
-          `The URL changes its origin from ${stored.origin} to ${origin}, and stored header values are not sent to another origin. Send headers with their values, or null to remove them.`,
+          stored.origin === origin
+            ? 'The URL changes, and a portal link sends stored header values to no other URL. Send headers with their values, or null to remove them.'
+            : `The URL changes its origin from ${stored.origin} to ${origin}, and stored header values are not sent to another origin. Send headers with their values, or null to remove them.`,
         ],
       },
     };
@@ -106,12 +111,12 @@ export function updateHeaders(
   const faults: FieldErrors = {};
   const headers = requested.map(({ name, value }, index) => {
     if (value !== MASKED_VALUE) return { name, value };
-    const earlier = hasSameOrigin
+    const earlier = isKept
       ? stored.headers.find((header) => header.name.toLowerCase() === name.toLowerCase())
       : undefined;
     if (earlier === undefined)
       faults[`headers.${index}.value`] = [
-        `${MASKED_VALUE} stands for a stored value, and for ${origin} none is stored under the name "${name}"; send the value.`,
+        `${MASKED_VALUE} stands for a stored value, and for ${onlyUrl === null ? origin : url} none is stored under the name "${name}"; send the value.`,
       ];
     return { name, value: earlier?.value ?? value };
   });

@@ -49,12 +49,17 @@ export class WebhookSeals {
     return this.updateHeaders({ id, headersSealed: null }, requested);
   }
 
-  /** Seals the headers after an update. @throws Failure 400 when stored values would be sent to another origin */
+  /**
+   * Seals the headers after an update.
+   * @param onlyUrl URL to which alone stored values may go; null: any of their origin
+   * @throws Failure 400 when stored values would be sent elsewhere
+   */
   updateHeaders(
     current: Pick<Webhook, 'id' | 'headersSealed'>,
     { headers, url }: RequestedHeaders,
+    onlyUrl: string | null = null,
   ): Buffer | null {
-    const update = updateHeaders(headers, this.openHeaders(current), url);
+    const update = updateHeaders(headers, this.openHeaders(current), url, onlyUrl);
     if ('faults' in update) throw badInput(update.faults);
     if (headers === undefined) return current.headersSealed;
     return update.stored === null

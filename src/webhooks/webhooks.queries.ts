@@ -107,6 +107,14 @@ export const buildSecretRotation = (
     previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${overlapHours} hours' END
   WHERE id = $1 AND team_id = $2`;
 
+/** Locks a company of a team against deletion, and against other webhooks that portal links add. Key of `companies`. */
+export const LOCK_COMPANY_OF_LINK =
+  'SELECT id FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
+
+/** Counts the webhooks of exactly one company, `$3` at most. `webhooks_team`. */
+export const COUNT_OF_COMPANY = `SELECT count(*)::int AS webhooks FROM (SELECT 1 FROM webhooks w
+  WHERE w.team_id = $2 AND w.deleted_at IS NULL AND ${isWithinCompanies('w', 'ARRAY[$1]')} LIMIT $3) AS counted`;
+
 /** Locks companies of a team against deletion, in the order of their ids; returns those that exist. Key of `companies`. */
 export const LOCK_COMPANIES =
   'SELECT id FROM companies WHERE id = ANY ($1) AND team_id = $2 ORDER BY id FOR KEY SHARE';

@@ -8,10 +8,12 @@ import { CONFIG, type Config } from '../platform/kernel/config';
 import { Vault } from '../platform/kernel/crypto/vault';
 import { companyLimit } from '../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../platform/kernel/database/unit-of-work';
-import { notFound, type Failure } from '../platform/kernel/http/failure';
+import { badInput, notFound, type Failure } from '../platform/kernel/http/failure';
 import type { CollectedInput } from '../platform/kernel/http/input-faults';
 import { IdempotentResults } from '../platform/kernel/http/idempotency/idempotent-results';
+import { requestContext } from '../platform/kernel/request-context';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
+import { hideSecretFromRepetition } from '../access/auth/permissions/secret-visibility';
 import { TeamScope } from '../access/teams/team-scope';
 import { refuseOtherCompanies, requireValid, toAuditFields, toChoices, toUnique } from './webhook-choices';
 import { toCompanyColumns, toCompanyIds, toRequestedCompanies } from './webhook-companies';
@@ -28,6 +30,8 @@ import { createTargetPolicy } from '../platform/kernel/outgoing/target-url';
 import {
   CANCEL_OF_OTHER_COMPANIES,
   CANCEL_QUEUED,
+  COUNT_OF_COMPANY,
+  LOCK_COMPANY_OF_LINK,
   buildSecretRotation,
   isWithinCompanies,
   LOCK_COMPANIES,
@@ -37,6 +41,8 @@ const WEBHOOK_CREATED = defineAuditAction('webhook.created');
 const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
 
 const LIST_LIMIT = 1000;
+/** Number of webhooks of a company from which on its portal links add no more. */
+const MAX_OF_LINKED_COMPANY = 50;
 /** Hours after a rotation during which deliveries are also signed with the old secret (contract, section 4). */
 const OVERLAP_HOURS = 24;
 
@@ -64,7 +70,7 @@ export class WebhooksService {
     results: IdempotentResults,
     @Inject(CONFIG) config: Config,
   ) {
-    results.registerSecret('webhook', async (teamId, id) => ({ webhook: await this.get(teamId, id) }));
+    results.registerSecret('webhook', async (teamId, id) => ({ webhook: await this.repeat(teamId, id) }));
     this.seals = new WebhookSeals(vault);
     this.policy = createTargetPolicy({
       allowInsecure: config.webhookAllowInsecure,
@@ -98,6 +104,7 @@ export class WebhooksService {
       updatedAt: now,
     });
     await this.unitOfWork.run(async (tx) => {
+      if (this.isOfPortalLink()) await this.refuseTooMany(tx, teamId, companyIds);
       await this.lockCompanies(tx, teamId, companyIds);
       await tx.manager.insert(Webhook, webhook);
       await tx.createsResource('webhook', id);
@@ -136,6 +143,17 @@ export class WebhooksService {
   }
 
   /**
+   * Returns a webhook for the repetition of the request that created it or rotated its secret. No path names the webhook of a
+   * creation, so nothing before has compared its companies with those of the credential.
+   * @throws Failure 401 for a webhook that the credential does not reach (any more)
+   */
+  private async repeat(teamId: string, id: string): Promise<WebhookResource> {
+    const webhook = await this.get(teamId, id);
+    refuseOtherCompanies(webhook.companyIds);
+    return { ...webhook, secret: hideSecretFromRepetition(webhook.secret) };
+  }
+
+  /**
    * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt. An
    * omitted secret does not change, null or an empty one ends signing. Other omitted fields do not change either. A
    * disabled webhook is enabled again.
@@ -167,7 +185,7 @@ export class WebhooksService {
         url,
         ...secrets,
         ...toChoices(input, webhook, now),
-        headersSealed: this.seals.updateHeaders(webhook, input),
+        headersSealed: this.seals.updateHeaders(webhook, input, this.isOfPortalLink() ? webhook.url : null),
         ...UNKNOWN_HEALTH,
         updatedAt: now,
       };
@@ -242,6 +260,26 @@ export class WebhooksService {
       return true;
     });
     if (!known) await this.refuseForeign(teamId, id);
+  }
+
+  private isOfPortalLink(): boolean {
+    return (requestContext.current()?.portalLinkId ?? null) !== null;
+  }
+
+  /** Limits the webhooks that a customer adds to the company of a portal link. @throws Failure 400 */
+  private async refuseTooMany(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
+    for (const companyId of companyIds ?? []) {
+      await tx.query(LOCK_COMPANY_OF_LINK, [companyId, teamId]);
+      const [counted] = await tx.query<{ webhooks: number }>(COUNT_OF_COMPANY, [
+        ...[companyId, teamId, MAX_OF_LINKED_COMPANY],
+      ]);
+      if ((counted?.webhooks ?? 0) >= MAX_OF_LINKED_COMPANY)
+        throw badInput({
+          companyId: [
+            `The company has ${MAX_OF_LINKED_COMPANY} webhooks, and a portal link adds no more; delete one first.`,
+          ],
+        });
+    }
   }
 
   /** Audits a change of the secret: whether deliveries were and are signed, never the secret itself. */

@@ -116,7 +116,7 @@ describe('keys that are limited to companies', () => {
         deviations.push([route.name, 'has something of another company']);
     }
     expect(deviations).toEqual([]);
-    expect(cells).toBe(17);
+    expect(cells).toBe(16);
     expect(await stateOf(service, team)).toEqual(before);
   });
 

@@ -26,8 +26,13 @@ const EXPECTED: Record<string, (permission: TeamPermission) => boolean> = {
 
 /** The operations of a portal link, written once more by hand. */
 const PORTAL = [
-  ...['events.get', 'events.list', 'events.listTypes', 'portalLinks.get'],
-  ...['webhookDeliveries.get', 'webhookDeliveries.list', 'webhookDeliveries.listAll', 'webhookDeliveries.retry'],
+  ...['events.get', 'events.listTypes', 'portalLinks.get'],
+  ...[
+    'webhookDeliveries.get',
+    'webhookDeliveries.list',
+    'webhookDeliveries.listAll',
+    'webhookDeliveries.retry',
+  ],
   ...['webhooks.create', 'webhooks.delete', 'webhooks.get', 'webhooks.list', 'webhooks.previewReplay'],
   ...['webhooks.replay', 'webhooks.rotateSecret', 'webhooks.test', 'webhooks.update'],
 ];

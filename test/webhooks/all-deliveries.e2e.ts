@@ -1,4 +1,5 @@
 import { newDocumentId } from '../../src/business/documents/document.resource';
+import { keyClient } from '../auth/api-routes';
 import { emit } from '../support/emit';
 import { status } from '../support/endpoint';
 import type { Service } from '../support/service';
@@ -123,6 +124,33 @@ describe('webhooks', () => {
         cursor = `&cursor=${body.pagination.nextCursor}`;
       }
       expect([found, pages]).toEqual([[], 2]);
+    });
+
+    it('looks at no more for a key of some companies, also in the list of one webhook', async () => {
+      const client = await service.team();
+      const { id: companyId } = await client.company();
+      const url = 'http://127.0.0.1:64999/';
+      const { id } = await hook(client, url);
+      const ofCompany = await emit(service, client.teamId, 'of the company', companyId);
+      const ofTeam = await emit(service, client.teamId, 'of the whole team');
+      const countOf = async (): Promise<number> => (await list(`webhookId=${id}`, client)).length;
+      await until(async () => (await countOf()) === 2);
+      await client.put(`/api/v1/webhooks/${id}`, { url, companyIds: [companyId] });
+      await service.sql(
+        `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, state, attempts, created_at)
+         SELECT substr(id, 1, 14) || lpad(n::text, 16, '0'), team_id, webhook_id, event_id, 'delivered', 1, created_at + n * interval '1 ms'
+         FROM webhook_deliveries, generate_series(1, 2500) AS n WHERE event_id = $1 AND webhook_id = $2`,
+        [ofTeam, id],
+      );
+      const limited = await keyClient(client, { companyIds: [companyId] });
+      for (const path of ['/api/v1/webhook-deliveries', `/api/v1/webhooks/${id}/deliveries`]) {
+        const first = (await limited.get(path)).body;
+        expect([path, first.deliveries, first.pagination.hasMore]).toEqual([path, [], true]);
+        const next = (await limited.get(`${path}?cursor=${first.pagination.nextCursor}`)).body;
+        const found = next.deliveries as Shown[];
+        expect([path, found.map(({ eventId }) => eventId)]).toEqual([path, [ofCompany]]);
+        expect(next.pagination.hasMore).toBe(false);
+      }
     });
   });
 });

@@ -134,8 +134,8 @@ export const UNUSED = {
  * @throws Failure 403
  */
 export async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
-  const erasing = await tx.query(TEAM_IS_ERASING, [teamId]);
-  if (erasing.length > 0) throw forbidden('team_erasing', 'The team is being erased.');
+  const [team] = await tx.query<{ isErasing: boolean }>(TEAM_IS_ERASING, [teamId]);
+  if (team?.isErasing === true) throw forbidden('team_erasing', 'The team is being erased.');
 }
 
 /** @throws Failure 400 */

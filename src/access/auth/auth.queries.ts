@@ -69,8 +69,13 @@ export const REVOKE_KEYS_OF_CREATOR = statement(
   `UPDATE api_keys SET revoked_at = $3 WHERE ${CREATED_AND_VALID} RETURNING id`,
 );
 
-/** Whether the erasure of a team was ordered. Uses the key of `teams`. */
-export const TEAM_IS_ERASING = statement('SELECT 1 FROM teams WHERE id = $1 AND erasing_at IS NOT NULL');
+/**
+ * Whether the erasure of a team was ordered. Locks the row, so that an erasure cannot begin before the transaction ends. Uses
+ * the key of `teams`.
+ */
+export const TEAM_IS_ERASING = statement(
+  'SELECT erasing_at IS NOT NULL AS "isErasing" FROM teams WHERE id = $1 FOR SHARE',
+);
 
 /** Replaces the hash of a key's secret, unless another request did. Uses the key of `api_keys`. */
 export const UPGRADE_KEY =

@@ -2,6 +2,7 @@ import { Injectable, UnauthorizedException, type ExecutionContext } from '@nestj
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import type { Request, Response } from 'express';
+import { toSharer } from '../../platform/kernel/http/admission/owner';
 import { unauthorized } from '../../platform/kernel/http/failure';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { ACCESS, type RouteRequirements } from '../../platform/kernel/http/operation';
@@ -61,8 +62,7 @@ export class TeamGuard extends AuthGuard() {
     if (route === undefined) return false;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    // A link has a rate and slots of its own: customers take none of those of the team.
-    const name = portalLinkId ?? teamId ?? String(authenticated.userId);
+    const name = teamId === null ? String(authenticated.userId) : toSharer(teamId, portalLinkId);
     this.buckets.remember(request, parsePath(request.originalUrl), {
       name,
       client: teamId === null ? { userId: name } : { teamId },
@@ -70,8 +70,7 @@ export class TeamGuard extends AuthGuard() {
     // Before the rules: a refused request counts too, and is listed among the team's requests.
     const requestsPerSecond =
       teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
-    if (portalLinkId === null)
-      await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
+    await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
     if (key !== null && key.requestsPerMinute !== null)
       await this.rateLimit.spendOfKey(key.keyId, http.getResponse<Response>(), key.requestsPerMinute);
     const address = request.ip ?? null;

@@ -56,13 +56,12 @@ function selectMatching(candidates: string, compared: string[]): string {
 }
 
 /**
- * Condition that the delivery `d` is to a webhook of these companies and no others, and of one of their events: the webhook may
- * have received others before. Keys of `webhooks` and `events`.
+ * Condition that the delivery `d` is to a webhook of these companies and no others. Compare its event too
+ * ({@link isOfEventOfCompanies}): the webhook may have received others before. Key of `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>
-  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND ${isWithinCompanies('own', companyIds)})
-    AND ${isOfEventOfCompanies(companyIds)}`;
+  `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND ${isWithinCompanies('own', companyIds)})`;
 
 /**
  * Selects the events of a document first and of those the team's: without statistics PostgreSQL would read all events of
@@ -71,9 +70,12 @@ export const isToWebhookOfCompanies = (companyIds: string): string =>
 export const selectEventsOfDocument = (document: string): string =>
   `SELECT o.id FROM (SELECT id, team_id FROM events WHERE data ->> 'documentId' = ${document} OFFSET 0) AS o WHERE o.team_id = $1`;
 
-/** Condition that the event of the delivery `d` is of one of these companies, or of none. Key of `events`. */
+/**
+ * Condition that the event of the delivery `d` is of one of these companies, or a test of a webhook of several. Events of the
+ * whole team, such as those of its keys, are none of a company's. Key of `events`.
+ */
 export const isOfEventOfCompanies = (companyIds: string): string =>
-  `NOT EXISTS (SELECT 1 FROM events o WHERE o.id = d.event_id AND o.company_id <> ALL (${companyIds}::text[]))`;
+  `NOT EXISTS (SELECT 1 FROM events o WHERE o.id = d.event_id AND coalesce(o.company_id <> ALL (${companyIds}::text[]), o.type <> 'webhook.test'))`;
 
 /** Selects the id of an event without reading a table. */
 export const selectEvent = (id: string): string => `SELECT ${id}::text`;

@@ -22,6 +22,7 @@ import {
   selectEventsOfDocument,
   DELIVERIES_BY_ID,
   selectEvent,
+  isOfEventOfCompanies,
   isToWebhookOfCompanies,
   type DeliveryFilter,
 } from './team-deliveries.queries';
@@ -37,7 +38,7 @@ type AddParameter = (value: unknown) => string;
 export class TeamDeliveries {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Lists a page, newest first; see `readSparsePage`. */
+  /** Lists a page, newest first; see `readSparsePage`. Of a credential of some companies, only deliveries of their events. */
   async list(
     teamId: string,
     query: TeamDeliveriesQuery,
@@ -73,9 +74,14 @@ function buildStatement(
 ): { sql: string; isCompared: boolean } {
   const { webhookId, eventId, documentId, status, code } = query;
   const indexed = buildBounds(query, addParameter);
-  const companyIds = companyLimit.companyIds();
-  if (companyIds !== null) indexed.push(isToWebhookOfCompanies(addParameter(companyIds)));
   const compared = buildComparisons(query, addParameter);
+  const companyIds = companyLimit.companyIds();
+  if (companyIds !== null) {
+    const expression = addParameter(companyIds);
+    indexed.push(isToWebhookOfCompanies(expression));
+    // No index has the company of the event.
+    compared.push(isOfEventOfCompanies(expression));
+  }
   const isCompared = compared.length > 0;
   if (eventId !== undefined || documentId !== undefined) {
     const events =

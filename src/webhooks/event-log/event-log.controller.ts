@@ -45,7 +45,6 @@ export class EventLogController {
       'event exactly once.',
     access: 'team',
     permission: 'events.read',
-    portal: true,
     companyLimit: 'filtered',
     answer: { events: listOf(eventSchema), pagination: paginationSchema },
     example: { events: [eventExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },

@@ -333,7 +333,10 @@ export const BUILT_STATEMENTS: readonly Built[] = [
     selectDeliveriesOfEvents,
     selectDeliveriesOfEvents(selectEventsOfDocument('$4'), OF_ALL),
     selectDeliveriesOfEvents(selectEvent('$4'), { indexed: ['d.id < $5'], compared: ['e.type = $6'] }),
-    selectDeliveriesOfEvents(selectEvent('$4'), { indexed: [isToWebhookOfCompanies('$5')], compared: [] }),
+    selectDeliveriesOfEvents(selectEvent('$4'), {
+      indexed: [isToWebhookOfCompanies('$5')],
+      compared: [isOfEventOfCompanies('$5')],
+    }),
   ],
   [
     selectEvents,
@@ -370,11 +373,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   ],
   [putLabelsStatement, putLabelsStatement()],
   [removeLabelsStatement, removeLabelsStatement()],
-  [
-    selectDeliveries,
-    selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2']),
-    selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2', isOfEventOfCompanies('$4')]),
-  ],
+  [selectDeliveries, selectDeliveries(['d.webhook_id = $1', 'd.team_id = $2'])],
   [buildSecretRotation, buildSecretRotation(24)],
   [buildNewestDocuments, ...documentLists(buildNewestDocuments)],
   [buildNarrowList, ...documentLists(buildNarrowList)],

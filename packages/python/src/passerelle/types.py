@@ -4923,7 +4923,7 @@ class PortalLink(TypedDict):
     createdAt: str
     """Time of creation"""
     createdBy: PortalLinkCreatedBy | None
-    """Creator of the link; null after the account of the person was deleted"""
+    """Creator of the link; null after the account of the person was deleted, and for the link itself"""
     expiresAt: str
     """End of the validity"""
     revokedAt: str | None
@@ -4933,7 +4933,7 @@ class PortalLink(TypedDict):
 
 
 class PortalLinkCreatedBy(TypedDict):
-    """Creator of the link; null after the account of the person was deleted"""
+    """Creator of the link; null after the account of the person was deleted, and for the link itself"""
     type: Literal["member", "key"]
     """`member`: a signed-in person; `key`: an API key or an access token"""
     id: str

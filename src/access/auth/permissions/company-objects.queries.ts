@@ -56,8 +56,9 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'deliveryId',
-    // A webhook may have received events of other companies before.
-    statement(`SELECT ${isWebhookOfCompanies('w')} AND (e.company_id IS NULL OR e.company_id = ANY ($3)) AS "isWithin"
+    // A webhook may have received events of other companies and of the whole team before; of those without a company, only
+    // its tests say nothing about others.
+    statement(`SELECT ${isWebhookOfCompanies('w')} AND coalesce(e.company_id = ANY ($3), e.id IS NULL OR e.type = 'webhook.test') AS "isWithin"
     FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id LEFT JOIN events e ON e.id = o.event_id
     WHERE o.id = $1 AND o.team_id = $2`),
   ],

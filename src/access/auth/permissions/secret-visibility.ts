@@ -1,4 +1,5 @@
 import { clock } from '../../../platform/kernel/clock';
+import { requestContext } from '../../../platform/kernel/request-context';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import { isPermitted, isPortalLink, type Credential } from '../credential';
 
@@ -18,4 +19,13 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
   if (isPortalLink(credential)) return HIDDEN;
   const isRecent = credential.kind === 'key' || clock.milliseconds() < credential.verifiedUntil;
   return isPermitted(credential, permission) && isRecent ? secret : HIDDEN;
+}
+
+/**
+ * Returns a secret as the repetition of a request may see it: a portal link that repeats one would otherwise read what somebody
+ * else has set since.
+ */
+export function hideSecretFromRepetition<Secret extends string | null>(secret: Secret): Secret | string {
+  const portalLinkId = requestContext.current()?.portalLinkId ?? null;
+  return secret === null || portalLinkId === null ? secret : HIDDEN;
 }

@@ -43,7 +43,8 @@ export const portalLinkSchema = namedSchema(
             'Who created the link',
           ),
         ),
-        description: 'Creator of the link; null after the account of the person was deleted',
+        description:
+          'Creator of the link; null after the account of the person was deleted, and for the link itself',
       },
       expiresAt: { ...instant, description: 'End of the validity' },
       revokedAt: { ...nullable(instant), description: 'Instant of the revocation; null: not revoked' },

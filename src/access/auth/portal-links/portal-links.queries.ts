@@ -2,7 +2,8 @@ import { statement } from '../../../platform/kernel/database/statement';
 
 /**
  * Portal link with the data that requests need. `creatorRole` is the current role of the person who created it; null when a key
- * did, and when the person is no longer a member or is disabled. Uses the keys of `portal_links`, `teams`, `users` and
+ * did, when the person is disabled, and when the membership of that time has ended, even if another has begun since. No link
+ * of a team that is being erased. Uses the keys of `portal_links`, `teams`, `users` and
  * `memberships`.
  */
 export const PORTAL_LINK_FOR_REQUESTS =
@@ -10,15 +11,23 @@ export const PORTAL_LINK_FOR_REQUESTS =
     l.creator_key_id AS "creatorKeyId", m.role AS "creatorRole", l.expires_at AS "expiresAt",
     l.revoked_at AS "revokedAt", t.environment, t.suspended_at IS NOT NULL AS "isSuspended",
     t.requests_per_second AS "requestsPerSecond"
-  FROM portal_links l JOIN teams t ON t.id = l.team_id
+  FROM portal_links l JOIN teams t ON t.id = l.team_id AND t.erasing_at IS NULL
     LEFT JOIN users u ON u.id = l.creator_user_id AND u.disabled_at IS NULL
-    LEFT JOIN memberships m ON m.team_id = l.team_id AND m.user_id = u.id
+    LEFT JOIN memberships m ON m.team_id = l.team_id AND m.user_id = u.id AND m.created_at <= l.created_at
   WHERE l.id = $1`);
 
-/** Locks a company of a team against deletion. Uses the key of `companies`. */
+/** Locks a company of a team against deletion and other new links. Uses the key of `companies`. */
 export const LOCK_LINKED_COMPANY = statement(
-  'SELECT id FROM companies WHERE id = $2 AND team_id = $1 FOR KEY SHARE',
+  'SELECT id FROM companies WHERE id = $2 AND team_id = $1 FOR NO KEY UPDATE',
 );
+
+/**
+ * Counts the valid links of a company, `$3` at most. None is older than its longest lifetime, a week, to which a day is added
+ * for clocks that differ. Uses `portal_links_company`.
+ */
+export const COUNT_VALID_LINKS = statement(`SELECT count(*)::int AS links FROM (SELECT 1 FROM portal_links
+  WHERE company_id = $2 AND team_id = $1 AND created_at > clock_timestamp() - interval '8 days'
+    AND revoked_at IS NULL AND expires_at > clock_timestamp() LIMIT $3) AS counted`);
 
 /**
  * Names that portal links show: of companies (`$2`), people (`$3`) and keys (`$4`), and of the team. Uses the keys of

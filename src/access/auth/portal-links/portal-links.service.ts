@@ -7,7 +7,7 @@ import { companyLimit } from '../../../platform/kernel/database/company-limit';
 import { selectPage } from '../../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../../platform/kernel/http/cursor';
-import { unauthorized } from '../../../platform/kernel/http/failure';
+import { badInput, unauthorized } from '../../../platform/kernel/http/failure';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { TeamScope } from '../../teams/team-scope';
@@ -22,13 +22,20 @@ import { LINK_PERMISSIONS } from './portal-link-verifier';
 import { PortalLink } from './portal-link.entity';
 import { LINK_MINUTES, type CreatePortalLinkInput, type ListPortalLinksQuery } from './portal-link.input';
 import { newPortalLinkId, toPortalLinkResource, type PortalLinkResource } from './portal-link.resource';
-import { FORGET_PORTAL_LINKS, LOCK_LINKED_COMPANY, NAMES_OF_LINKS } from './portal-links.queries';
+import {
+  COUNT_VALID_LINKS,
+  FORGET_PORTAL_LINKS,
+  LOCK_LINKED_COMPANY,
+  NAMES_OF_LINKS,
+} from './portal-links.queries';
 
 const PORTAL_LINK_CREATED = defineAuditAction('portal_link.created');
 const PORTAL_LINK_REVOKED = defineAuditAction('portal_link.revoked');
 
 /** Page of the dashboard that reads the token from the fragment of its address. */
 const PORTAL_PATH = '/app/portal';
+/** Maximum number of valid links of a company. */
+export const MAX_VALID_LINKS = 100;
 /** Number of expired links that each new link removes, so that no timer is needed. */
 const SWEEP_ROWS = 100;
 
@@ -55,7 +62,7 @@ export class PortalLinksService {
 
   /**
    * Creates a link, which never outlives the key that creates it.
-   * @throws Failure 403 when the creator lacks one of the permissions of links, or the team is being erased; 404, or 401 for a
+   * @throws Failure 400 when the company has the maximum number of links, 403 when the creator lacks one of the permissions of links, or the team is being erased; 404, or 401 for a
    * company that the creator does not reach
    */
   async create(credential: Credential, input: CreatePortalLinkInput): Promise<CreatedPortalLink> {
@@ -69,6 +76,7 @@ export class PortalLinksService {
       await refuseErasing(tx, teamId);
       const { creator, grantor } = await this.creators.lockCurrentCreator(tx, teamId);
       await this.lockCompany(tx, teamId, companyId);
+      await refuseTooMany(tx, teamId, companyId);
       const link: PortalLink = {
         id: newPortalLinkId(),
         ...{ teamId, companyId, isReadOnly: input.readOnly ?? false },
@@ -90,9 +98,14 @@ export class PortalLinksService {
     });
   }
 
-  /** Returns a link with its address, for the repetition of the request that created it. */
+  /**
+   * Returns a link with its address, for the repetition of the request that created it.
+   * @throws Failure 404, or 401 for a link of a company that the credential does not reach
+   */
   async getCreated(teamId: string, id: string): Promise<CreatedPortalLink> {
-    return this.toCreated(await this.find(teamId, id));
+    const link = await this.find(teamId, id);
+    companyLimit.refuseOther(link.companyId);
+    return this.toCreated(link);
   }
 
   /** Lists links, newest first; those of the companies of a key that is limited to some. */
@@ -108,13 +121,14 @@ export class PortalLinksService {
   }
 
   /**
-   * Returns a link. A link itself sees no other one.
+   * Returns a link. A link itself sees no other one, and not its creator: the customer has no need of the name of a person.
    * @throws Failure 404, or 401 when the link is another team's
    */
   async get(credential: Credential, id: string): Promise<PortalLinkResource> {
-    if (credential.kind === 'key' && isPortalLink(credential) && credential.keyId !== id)
-      throw unauthorized();
-    return this.toResource(await this.find(credential.teamId, id));
+    const isLink = credential.kind === 'key' && isPortalLink(credential);
+    if (isLink && credential.keyId !== id) throw unauthorized();
+    const link = await this.toResource(await this.find(credential.teamId, id));
+    return isLink ? { ...link, createdBy: null } : link;
   }
 
   /**
@@ -190,4 +204,19 @@ export class PortalLinksService {
       return toPortalLinkResource({ ...link, lastUsedAt: later?.at ?? link.lastUsedAt }, names);
     });
   }
+}
+
+/** Call it with the company locked. @throws Failure 400 */
+async function refuseTooMany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
+  const [counted] = await tx.query<{ links: number }>(COUNT_VALID_LINKS, [
+    teamId,
+    companyId,
+    MAX_VALID_LINKS,
+  ]);
+  if ((counted?.links ?? 0) < MAX_VALID_LINKS) return;
+  throw badInput({
+    companyId: [
+      `The company has ${MAX_VALID_LINKS} valid portal links, and no more are accepted; revoke some, or create links that expire earlier.`,
+    ],
+  });
 }

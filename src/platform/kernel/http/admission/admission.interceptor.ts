@@ -5,6 +5,7 @@ import { ClientGone, requestContext, type RequestContext } from '../../request-c
 import { getBodyReading } from '../operation';
 import { toClientNetwork } from '../rate-limit/client-network';
 import { Admission, type Slot } from './admission';
+import { toSharer } from './owner';
 
 /** Owner of costly requests without a credential: those of one address together have the slots of one team. */
 const ANONYMOUS = 'nobody';
@@ -46,6 +47,7 @@ function handleInSlot(slot: Slot, current: RequestContext, next: CallHandler): O
   );
 }
 
-function getOwner({ teamId, address }: RequestContext): string {
-  return teamId ?? `${ANONYMOUS} ${address === null ? '' : toClientNetwork(address)}`;
+function getOwner({ teamId, portalLinkId, address }: RequestContext): string {
+  if (teamId !== null) return toSharer(teamId, portalLinkId);
+  return `${ANONYMOUS} ${address === null ? '' : toClientNetwork(address)}`;
 }
