@@ -14503,7 +14503,7 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
-            /** @description Creator of the link; null after the account of the person was deleted */
+            /** @description Creator of the link; null after the account of the person was deleted, and for the link itself */
             createdBy: {
                 /**
                  * @description `member`: a signed-in person; `key`: an API key or an access token
@@ -17154,6 +17154,7 @@ export interface components {
              * @constant
              */
             success: true;
+            /** @description Links of the page, newest first */
             portalLinks: components["schemas"]["PortalLink"][];
             /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];

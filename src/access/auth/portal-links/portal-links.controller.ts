@@ -68,7 +68,10 @@ export class PortalLinksController {
     access: 'team',
     permission: 'webhooks.read',
     companyLimit: 'filtered',
-    answer: { portalLinks: listOf(portalLinkSchema), pagination: paginationSchema },
+    answer: {
+      portalLinks: { ...listOf(portalLinkSchema), description: 'Links of the page, newest first' },
+      pagination: paginationSchema,
+    },
     example: {
       portalLinks: [portalLinkExample],
       pagination: { limit: 50, nextCursor: null, hasMore: false },
