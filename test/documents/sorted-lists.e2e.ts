@@ -159,7 +159,7 @@ describe('documents', () => {
         'S-5',
         'S-1',
       ]);
-      expect(await numbers('direction=incoming&unread=true&sort=amount&search=S-3')).toEqual(['S-3']);
+      expect(await numbers('direction=incoming&unread=true&sort=amount&search=S-4')).toEqual(['S-4']);
       expect(await numbers('direction=incoming&sort=amount&purchaseState=booked')).toEqual([]);
       expect(await numbers('search=S-3&purchaseState=booked')).toEqual([]);
     });

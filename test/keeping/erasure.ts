@@ -33,8 +33,11 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
       return new Map(
         [...untar(readFileSync(file))]
           .filter(([path]) => !/manifest|audit_entries|audit_signed_heads|api_keys|api_requests/.test(path))
-          // Documents of unknown type are read again beside it.
-          .map(([path, bytes]) => [path, bytes.toString('latin1').replace(/,"read_by":\w+/g, '')]),
+          // Documents of unknown type are read again beside it, and French platforms are asked.
+          .map(([path, bytes]) => [
+            path,
+            bytes.toString('latin1').replace(/,"(?:read_by|polled_at)":(?:"[^"]*"|\w+)/g, ''),
+          ]),
       );
     };
 
