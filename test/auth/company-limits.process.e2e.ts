@@ -221,7 +221,8 @@ describe('keys that are limited to companies', () => {
     const received = await team.post(`/api/v1/${team.companyId}/send`, invoiceTo(own.address, 'OWN-2'), WAIT);
     expect(received.status).toBe(200);
     const hook = await limited.post('/api/v1/webhooks', { url: 'http://127.0.0.1:64999/own', companyId });
-    const { id: linkId } = (await limited.post('/api/v1/webhooks/portal-links', { companyId })).body.portalLink;
+    const { id: linkId } = (await limited.post('/api/v1/webhooks/portal-links', { companyId })).body
+      .portalLink;
     const tested = await limited.post(`/api/v1/webhooks/${hook.body.webhook.id}/test`);
     const inserted = 'tdd_01KAJ3Q5CZ9V7T5R3P1N9M7K5J';
     await service.sql(

@@ -175,7 +175,8 @@ export class ListDocumentsQuery extends PageQuery {
   @ArrayMaxSize(100)
   labelId?: string[];
 
-  @ApiPropertyOptional({ description:
+  @ApiPropertyOptional({
+    description:
       'Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may ' +
       'have fewer items than `limit`, or none, although another page follows',
   })

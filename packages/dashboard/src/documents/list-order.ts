@@ -1,4 +1,4 @@
-import { DOCUMENT_SORTS, type DocumentFilters, type DocumentSort } from './filters';
+import type { DocumentFilters, DocumentSort } from './filters';
 import { defaultOrder } from './list-query';
 import type { RowOrder } from './document-table';
 
@@ -6,7 +6,6 @@ import type { RowOrder } from './document-table';
 export const NO_ORDER = { sort: undefined, order: undefined };
 
 /** The order after a choice: the other direction of the present one, or the usual direction of another. */
-
 export function toNextOrder(
   { sort = 'createdAt', order }: DocumentFilters,
   next: DocumentSort,
