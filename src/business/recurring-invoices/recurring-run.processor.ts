@@ -87,6 +87,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
         await this.sending.send(run, companyId, body, { isMinimal: true, run: { id }, limitedKey });
         return;
       } catch (error) {
+        if (isNumberTaken(error) && attempt < MAX_NUMBERS - 1) continue;
         if (!(error instanceof StaleRunError)) throw error;
         const [row] = await this.unitOfWork.query<{ state: RunState }>(RUN_STATE, [id, teamId]);
         if (row?.state !== 'waiting') return;
@@ -118,4 +119,12 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     }
     await this.unitOfWork.run((tx) => this.failures.end(tx, run, failure));
   }
+}
+
+/**
+ * Returns whether a document was refused as a duplicate: another one took the number while the statement waited for it, so the
+ * number seemed to be free.
+ */
+function isNumberTaken(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'duplicate_document';
 }
