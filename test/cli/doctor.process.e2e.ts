@@ -48,6 +48,7 @@ describe('the command line', () => {
         'settings',
         'database',
         'connections',
+        'standby',
         'redis',
         'object store',
         'stored objects',

@@ -42,6 +42,7 @@ const ACROSS = [
   /^WITH wanted AS MATERIALIZED/,
   /^SELECT d\.id FROM documents d WHERE d\.team_id = \$1 /,
   /^WITH newest AS MATERIALIZED \(\s+SELECT d\.id FROM \(SELECT d\.\* FROM documents d WHERE d\.team_id = \$1 /,
+  /^SELECT r\.\* FROM \(SELECT d\.id, coalesce\(\(d\.team_id = \$1 AND [^]* WHERE d\.team_id = \$1 ORDER BY/,
   /^SELECT DISTINCT id FROM \(SELECT c\.id AS company_id[^]* WHERE d\.team_id = \$1 /,
   /^SELECT id, type, occurred_at AS at FROM \([^]* AS e\s+WHERE team_id = \$2 /,
   /^SELECT r\.id, r\.created_at [^]* AND d\.team_id = \$1/,

@@ -171,16 +171,28 @@ export class OrganisationProvider {
     }
   }
 
-  /** Asks the provider with a refresh token whether the person may still sign in, for at most {@link REFRESH_MS}. */
-  async refresh(setting: ProviderSetting, refreshToken: string): Promise<RefreshResult> {
-    const late = new AbortController();
+  /**
+   * Asks the provider with a refresh token whether the person may still sign in, for at most {@link REFRESH_MS}.
+   * @param onLate receives the result that comes after that
+   */
+  async refresh(
+    setting: ProviderSetting,
+    refreshToken: string,
+    onLate: (result: RefreshResult) => Promise<unknown>,
+  ): Promise<RefreshResult> {
+    const limit = new AbortController();
+    const asked = this.refreshOnce(setting, refreshToken);
     try {
-      return await Promise.race([
-        this.refreshOnce(setting, refreshToken),
-        setTimeout(REFRESH_MS, { state: 'unknown' as const, isUnanswered: true }, { signal: late.signal }),
-      ]);
+      const inTime = await Promise.race([asked, setTimeout(REFRESH_MS, null, { signal: limit.signal })]);
+      if (inTime !== null) return inTime;
+      asked
+        .then(onLate)
+        .catch((err: unknown) =>
+          this.logger.error({ err, teamId: setting.teamId }, 'a late answer was lost'),
+        );
+      return { state: 'unknown', isUnanswered: true };
     } finally {
-      late.abort();
+      limit.abort();
     }
   }
 

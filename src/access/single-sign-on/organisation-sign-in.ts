@@ -47,7 +47,7 @@ export interface OrganisationEntry {
   language: Language;
 }
 
-type SettingOfDomain = SingleSignOn & Pick<OrganisationChoice, 'teamName' | 'environment'>;
+type SettingOfDomain = SingleSignOn & Pick<OrganisationChoice, 'environment'> & { teamName: string };
 
 /** Answer of a provider that was verified. */
 interface Answered {
@@ -242,13 +242,15 @@ export class OrganisationSignIn {
   }): Promise<SingleSignOn | OrganisationChoice[]> {
     const domain = normalizeDomain(findDomain(email) ?? '');
     if (domain === null) throw toFailure('organisation_unknown');
-    const settings = await this.unitOfWork.query<SettingOfDomain>(SETTINGS_OF_DOMAIN, [domain, userId]);
-    const chosen = providerId === undefined ? settings : settings.filter(({ id }) => id === providerId);
-    const [setting, another] = chosen;
+    const settings = await this.unitOfWork.query<SettingOfDomain>(SETTINGS_OF_DOMAIN, [
+      ...[domain, userId, providerId ?? null],
+    ]);
+    const [setting, another] = settings;
     if (setting === undefined) throw toFailure('organisation_unknown');
     if (another === undefined) return setting;
-    return chosen.map(({ id, name, teamName, environment }) => ({
-      ...{ providerId: id, name, teamName, environment },
+    // A stranger who knows the domain learns no names of teams.
+    return settings.map(({ id, name, teamName, environment }) => ({
+      ...{ providerId: id, name, teamName: userId === null ? null : teamName, environment },
     }));
   }
 }

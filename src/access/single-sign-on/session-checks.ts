@@ -94,7 +94,9 @@ export class SessionChecks extends RecurringTask {
         for (const each of checks)
           if (each.status === 'rejected')
             this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
-        if (checks.some((each) => each.status === 'fulfilled' && each.value === 'unanswered')) {
+        // One slow answer among others is no sign that the provider is away.
+        const isAway = checks.every((each) => each.status === 'fulfilled' && each.value === 'unanswered');
+        if (checks.length > 0 && isAway) {
           await this.unitOfWork.query(PUT_OFF_SESSIONS, [teamId, CHECK_SECONDS]);
           return;
         }
@@ -110,19 +112,24 @@ export class SessionChecks extends RecurringTask {
     const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_SESSION, [session.id]);
     if (setting === undefined || session.refreshTokenSealed === null) return 'checked';
     const token = this.vault.open(session.refreshTokenSealed, refreshContext(session.id));
-    const result = await this.provider.refresh(setting, token);
+    // The provider may have replaced the token before the time limit: a late confirmation is stored as well.
+    const result = await this.provider.refresh(setting, token, (late) => this.confirm(session, late));
     if (result.state === 'unknown') return result.isUnanswered ? 'unanswered' : 'checked';
-    if (result.state === 'confirmed' && isSamePerson(result, session)) {
-      const next = result.refreshToken;
-      const sealed = next === null ? null : this.vault.seal(next, refreshContext(session.id));
-      await this.unitOfWork.query(CONFIRM_SESSION, [session.id, sealed]);
-      return 'checked';
-    }
+    if (await this.confirm(session, result)) return 'checked';
     await this.unitOfWork.run(async (tx) => {
       const ended = await tx.query<EndedSession>(END_SESSION, [session.id]);
       await this.settingsOfTeams.recordEnded(tx, session.teamId, ended);
     });
     return 'checked';
+  }
+
+  /** Stores a confirmation of the provider with its new token. @returns whether the provider confirmed the person */
+  private async confirm(session: DueSession, result: RefreshResult): Promise<boolean> {
+    if (result.state !== 'confirmed' || !isSamePerson(result, session)) return false;
+    const next = result.refreshToken;
+    const sealed = next === null ? null : this.vault.seal(next, refreshContext(session.id));
+    await this.unitOfWork.query(CONFIRM_SESSION, [session.id, sealed]);
+    return true;
   }
 }
 

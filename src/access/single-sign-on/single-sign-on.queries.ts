@@ -11,13 +11,14 @@ export const MAX_CHOICES = 20;
 
 /**
  * Providers of the teams that verified a domain, those of production teams first, or of those teams alone that have the member
- * `$2`. Uses `single_sign_on_domains_holders`, `single_sign_on_team_id_key` and the keys of `teams` and `memberships`.
+ * `$2`, or of the provider `$3` alone. Uses `single_sign_on_domains_holders`, `single_sign_on_team_id_key` and the keys of `teams` and `memberships`.
  */
 export const SETTINGS_OF_DOMAIN =
   statement(`SELECT ${SETTING}, t.name AS "teamName", t.environment FROM single_sign_on_domains d
     JOIN single_sign_on o ON o.team_id = d.team_id JOIN teams t ON t.id = d.team_id AND t.erasing_at IS NULL
   WHERE d.domain = $1 AND d.verified_at IS NOT NULL
     AND ($2::text IS NULL OR EXISTS (SELECT FROM memberships m WHERE m.team_id = t.id AND m.user_id = $2))
+    AND ($3::text IS NULL OR o.id = $3)
   ORDER BY t.environment, t.id LIMIT ${MAX_CHOICES}`);
 
 /** Provider by its id. Uses the keys of `single_sign_on` and `teams`. */
@@ -125,7 +126,8 @@ export const TAKE_DUE_SESSIONS = statement(`WITH due AS MATERIALIZED (
  */
 export const PUT_OFF_SESSIONS = statement(`UPDATE single_sign_on_sessions
   SET next_check_at = clock_timestamp() + $2 * interval '1 second'
-  WHERE team_id = $1 AND next_check_at <= clock_timestamp()`);
+  WHERE id IN (SELECT id FROM single_sign_on_sessions WHERE team_id = $1 AND next_check_at <= clock_timestamp()
+    ORDER BY id FOR UPDATE SKIP LOCKED)`);
 
 /** Stores a confirmation of the provider. Uses the key of `single_sign_on_sessions`. */
 export const CONFIRM_SESSION = statement(`UPDATE single_sign_on_sessions

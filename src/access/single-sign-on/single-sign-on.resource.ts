@@ -81,7 +81,11 @@ export const organisationChoiceSchema = namedSchema(
     {
       providerId: idOf(newSingleSignOnId.prefix),
       name: { ...text, description: 'Name of the organisation, as the team wrote it' },
-      teamName: { ...text, description: 'Name of the team' },
+      teamName: {
+        ...nullable(text),
+        description:
+          'Name of the team; null for who has not signed in: name the providers of your teams differently',
+      },
       environment: {
         ...enumOf('sandbox', 'production'),
         description: 'Environment of the team; a sandbox team exchanges nothing with the real network',
@@ -96,8 +100,8 @@ export type OrganisationChoice = Shape<typeof organisationChoiceSchema>;
 
 export const organisationChoiceExample: OrganisationChoice = {
   providerId: 'sso_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M',
-  name: 'Acme',
-  teamName: 'Acme test',
+  name: 'Acme (test)',
+  teamName: null,
   environment: 'sandbox',
 };
 

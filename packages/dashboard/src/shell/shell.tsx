@@ -5,7 +5,7 @@ import { classes } from '../components/classes';
 import { Icon } from '../components/icon';
 import { lazyPart } from '../components/lazy-part';
 import { ToastProvider } from '../components/toast';
-import { LeavingAnswersBar } from '../documents/leaving-answers-bar';
+import { useLeavingAnswers } from '../documents/leaving-answers';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { Counts } from '../overview/counted-days';
@@ -24,6 +24,11 @@ import { TeamMenu } from './team-menu';
 const ForbiddenPage = lazyPart('ForbiddenPage', () => import('./forbidden-page'));
 const Palette = lazyPart('Palette', () => import('./palette'));
 const ShortcutHelp = lazyPart('ShortcutHelp', () => import('./shortcut-help'));
+const LeavingAnswersBar = lazyPart(
+  'LeavingAnswersBar',
+  async () => ({ default: (await import('../documents/leaving-answers-bar')).LeavingAnswersBar }),
+  ['documents'],
+);
 
 const SEARCH_KEYS = 'Ctrl K';
 
@@ -40,6 +45,7 @@ function Frame() {
   const team = useTeam();
   const { t } = useText();
   const [over, setOver] = useState<'palette' | 'help' | null>(null);
+  const hasLeavingAnswers = useLeavingAnswers(team.id).length > 0;
   const openPalette = () => setOver('palette');
   useEffect(() => rememberTeam(team.id), [team.id]);
   useShortcuts(team, { palette: openPalette, help: () => setOver('help') });
@@ -61,8 +67,8 @@ function Frame() {
       >
         <Tabs />
       </nav>
-      <LeavingAnswersBar key={team.id} />
       <Suspense>
+        {hasLeavingAnswers && <LeavingAnswersBar key={team.id} />}
         {over === 'palette' && <Palette onClose={() => setOver(null)} />}
         {over === 'help' && <ShortcutHelp onClose={() => setOver(null)} />}
       </Suspense>

@@ -1,5 +1,4 @@
 import { Button } from '../components/button';
-import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import type { OrganisationChoice } from '../session/organisation';
 
@@ -21,9 +20,14 @@ export function OrganisationChoices({
         <li key={providerId}>
           <Button size="lg" full notNow={notNow} onClick={() => onChoose(providerId)}>
             <span className="flex min-w-0 items-baseline gap-2">
-              <ForeignName text={teamName} />
+              <bdi className="truncate">{teamName ?? name}</bdi>
               <span className="min-w-0 text-12 text-ink-3">
-                <ForeignName text={name} /> · {t(`single-sign-on.choose.${environment}`)}
+                {teamName !== null && (
+                  <>
+                    <bdi>{name}</bdi> ·{' '}
+                  </>
+                )}
+                {t(`single-sign-on.choose.${environment}`)}
               </span>
             </span>
           </Button>
