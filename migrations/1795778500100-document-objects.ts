@@ -32,7 +32,9 @@ export class DocumentObjects1795778500100 implements ProductMigration {
       after_key text,
       pass jsonb,
       last_pass jsonb,
-      completed_at timestamptz
+      completed_at timestamptz,
+      fence text,
+      next_fence text
     )`);
   }
 

@@ -17,7 +17,7 @@ describe('object store in a folder', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'passerelle-objects-'));
     store = `file://${folder}`;
-    service = await startService({ OBJECT_STORE: store, OBJECT_STORE_GRACE_HOURS: '1' });
+    service = await startService({ OBJECT_STORE: store, OBJECT_STORE_GRACE_HOURS: '13' });
     scene = await ObjectScene.create(service);
   });
 
@@ -91,7 +91,7 @@ describe('object store in a folder', () => {
     expect(out.moved).toBeGreaterThan(6);
     expect((await scene.places()).every(({ store: name, inRow }) => name === null && inRow)).toBe(true);
     expect(await scene.digests()).toEqual(before);
-    expect((await files()).filter((file) => !file.endsWith(OWNER_KEY))).toEqual([]);
+    expect((await scene.places()).filter((place) => place.store !== null)).toEqual([]);
     const back = await move(store);
     expect([back.moved, back.bytes, back.failed]).toEqual([out.moved, out.bytes, 0]);
     expect(await scene.digests()).toEqual(before);
@@ -115,8 +115,8 @@ describe('object store in a folder', () => {
     await reads;
     await move(store);
     expect(await scene.digests()).toEqual(before);
-    const named = await service.sql('SELECT 1 FROM document_objects');
-    expect((await files()).filter((file) => !file.endsWith(OWNER_KEY))).toHaveLength(named.length);
+    const named = await service.sql<{ key: string }>('SELECT key FROM document_objects');
+    expect(await files()).toEqual(expect.arrayContaining(named.map(({ key }) => join(folder, key))));
   });
 
   it('takes contents of any size of an archived month', async () => {
@@ -133,14 +133,29 @@ describe('object store in a folder', () => {
 
   it('loses no object that a row names, and after the grace time those that none names', async () => {
     const before = await scene.digests();
-    const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    const longAgo = new Date(Date.now() - 14 * 3_600_000);
     for (const file of await files()) await utimes(file, longAgo, longAgo);
     const orphans = ['old', 'new'].map((name) => join(folder, '.partial', name));
     for (const orphan of orphans) await writeFile(orphan, 'orphan');
     await utimes(orphans[0] ?? '', longAgo, longAgo);
     const { id } = await scene.send();
+    // Files of others, sources of moves, and what a row names.
+    const foreign = join(folder, 'dump.sql');
+    await writeFile(foreign, 'of others');
+    await utimes(foreign, longAgo, longAgo);
+    const rows = await service.sql<{ key: string }>('SELECT key FROM document_objects WHERE key IS NOT NULL');
+    const namedFiles = new Set(rows.map(({ key }) => join(folder, key)));
+    const unnamed = (await files()).filter(
+      (file) => file.startsWith(join(folder, 'team_')) && !namedFiles.has(file),
+    );
+    // Contents that this database does not know are not deleted before somebody says that the store is its own.
+    const [unowned] = service.app.get(ObjectStores).list();
+    if (unowned === undefined) throw new Error('no store');
+    if (unnamed.length > 0) await expect(sweep()).rejects.toThrow('objects adopt');
+    await service.app.get(ObjectSweepJob).adopt(unowned);
     const counts = await sweep();
-    expect(counts).toMatchObject({ removed: 1, locked: 0 });
+    expect(counts).toMatchObject({ removed: unnamed.length + 1, locked: 0 });
+    expect(await files()).toContain(foreign);
     expect(await files()).toEqual(expect.not.arrayContaining([orphans[0]]));
     expect(await files()).toEqual(expect.arrayContaining([orphans[1]]));
     expect(await scene.digests()).toMatchObject(before);
@@ -159,8 +174,18 @@ describe('object store in a folder', () => {
 
   it('is not swept by the copy of a database', async () => {
     const owner = await readFile(join(folder, OWNER_KEY), 'utf8');
-    expect(owner).toMatch(/^\d+\/\d+$/);
-    await writeFile(join(folder, OWNER_KEY), '1/1');
+    expect(owner).toMatch(/^[0-9a-f]{32}$/);
+    // The original makes a pass; a copy from before has the former value.
+    const copied = await service.sql<{ fence: string; next: string }>(
+      'SELECT fence, next_fence AS next FROM object_sweeps',
+    );
+    expect(await sweep()).not.toBeNull();
+    expect(await readFile(join(folder, OWNER_KEY), 'utf8')).not.toBe(owner);
+    expect(await sweep()).not.toBeNull();
+    await service.sql('UPDATE object_sweeps SET fence = $1, next_fence = $2', [
+      copied[0]?.fence,
+      copied[0]?.next,
+    ]);
     await expect(sweep()).rejects.toThrow('belongs to another database');
     const [first] = service.app.get(ObjectStores).list();
     if (first !== undefined) await service.app.get(ObjectSweepJob).adopt(first);

@@ -59,12 +59,15 @@ export const COMPLETE_SWEEP = `UPDATE object_sweeps SET after_key = NULL, pass =
 /** Selects the sweeps. Reads a table of a few rows. */
 export const SWEEPS = `SELECT store, last_pass AS "lastPass", completed_at AS "completedAt" FROM object_sweeps ORDER BY store`;
 
-/**
- * Identity of this database: of its server, and of the database on it. A restored database has another one. Reads the
- * catalog.
- */
-export const DATABASE_IDENTITY = `SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) AS identity
-  FROM pg_control_system()`;
+/** Fences of the store `$1`. Key of `object_sweeps`. */
+export const FENCES_OF_STORE = `SELECT fence, next_fence AS "nextFence" FROM object_sweeps WHERE store = $1`;
+
+/** Records the value `$2` that the owner object of the store `$1` has, and `$3`, which it gets now. Key of \`object_sweeps\`. */
+export const ADVANCE_FENCE = `UPDATE object_sweeps SET fence = $2, next_fence = $3 WHERE store = $1`;
+
+/** Adopts the store `$1` with the value `$2` of its owner object. Key of `object_sweeps`. */
+export const ADOPT_STORE = `INSERT INTO object_sweeps (store, next_at, fence, next_fence) VALUES ($1, clock_timestamp(), $2, $2)
+  ON CONFLICT (store) DO UPDATE SET fence = $2, next_fence = $2`;
 
 /** Selects contents that are in the database because a store did not answer. Uses the index `document_objects_waiting`. */
 export const WAITING_OBJECTS = `SELECT document_id AS "documentId", part FROM document_objects

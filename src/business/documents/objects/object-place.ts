@@ -33,6 +33,14 @@ export function newObjectKey(teamId: string, sha256: Buffer): string {
   return `${teamId}/${digest.slice(0, 2)}/${digest}-${randomBytes(8).toString('hex')}`;
 }
 
+/** Keys that the product makes: those of contents, of interrupted writes and of probes. Everything else belongs to others. */
+const OWN_KEYS = /^(?:team_[0-9A-Z]{26}\/[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}|\.(?:partial|probe)\/[^/]+)$/;
+
+/** Returns whether a key is one that the product makes; a sweep deletes no other. */
+export function isOwnKey(key: string): boolean {
+  return OWN_KEYS.test(key);
+}
+
 /** Converts a place to the JSON of statements. @param place null: the contents wait in the database */
 export function toPlaceJson(part: ObjectPart, place: ObjectPlace | null): PlaceJson {
   if (place === null) return { part, store: null, key: null, sha256: null, bytes: null };

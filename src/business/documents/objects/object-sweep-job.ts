@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { clock } from '../../../platform/kernel/clock';
@@ -9,12 +9,15 @@ import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import { sha256Of, type ListedObject, type ObjectStore } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import {
+  ADOPT_STORE,
+  ADVANCE_FENCE,
   CLAIM_SWEEP,
   COMPLETE_SWEEP,
   CONTINUE_SWEEP,
-  DATABASE_IDENTITY,
+  FENCES_OF_STORE,
   NAMED_KEYS,
 } from './document-objects.queries';
+import { isOwnKey } from './object-place';
 import type { SweepCounts } from './object-sweep.entity';
 
 const EVERY_MS = 10 * 60_000;
@@ -28,7 +31,10 @@ const PAGE = 1_000;
 const PAGES_PER_TURN = 20;
 const HOUR_MS = 3_600_000;
 
-/** Object that names the database whose rows decide what is deleted. */
+/**
+ * Object that names the database whose rows decide what is deleted. Its value changes with each pass and is stored in the
+ * database as well, so a copy of the database, of whatever kind, has a former value after the next pass of the original.
+ */
 export const OWNER_KEY = '.passerelle-database';
 
 /** Why a store is not swept. */
@@ -42,7 +48,8 @@ export class ForeignStoreError extends Error {
 
 /**
  * Deletes objects that no row names: those of transactions that failed, and of documents that were deleted. An object is
- * deleted only after the grace time, which is longer than any transaction takes.
+ * deleted only after the grace time, which is longer than any transaction takes, and than two passes. Objects whose keys the
+ * product does not make are never deleted.
  * ```
  * claim the pass ─> page of the store ─> which keys does a row name? ─> delete the others that are old ─> next page
  * ```
@@ -111,10 +118,12 @@ export class ObjectSweepJob extends RecurringTask {
     return null;
   }
 
-  /** Records this database as the one whose rows decide what is deleted from a store. */
+  /** Makes this database the one whose rows decide what is deleted from a store. */
   async adopt(store: ObjectStore): Promise<void> {
-    const owner = Buffer.from(await this.getIdentity());
-    await store.put(OWNER_KEY, owner, sha256Of(owner));
+    const fence = newFence();
+    // The database first: an object that no database knows is one of a foreign store.
+    await this.unitOfWork.query(ADOPT_STORE, [store.name, fence]);
+    await putFence(store, fence);
   }
 
   private async continueLater(store: ObjectStore, after: string | null, counts: SweepCounts): Promise<void> {
@@ -123,17 +132,9 @@ export class ObjectSweepJob extends RecurringTask {
 
   /** Deletes old objects of a page that no row names. */
   private async sweepPage(store: ObjectStore, page: ListedObject[]): Promise<SweepCounts> {
-    const objects = page.filter(({ key }) => key !== OWNER_KEY);
-    const oldest = clock.milliseconds() - this.config.objectStore.graceHours * HOUR_MS;
-    const old = objects.filter(({ modifiedAt }) => modifiedAt.getTime() < oldest);
-    const rows =
-      old.length === 0
-        ? []
-        : await this.unitOfWork.query<{ key: string }>(NAMED_KEYS, [old.map(({ key }) => key)]);
-    const named = new Set(rows.map(({ key }) => key));
+    const objects = page.filter(({ key }) => isOwnKey(key));
     const counts = { ...NO_OBJECTS, objects: objects.length, bytes: sumOf(objects) };
-    for (const { key } of old) {
-      if (named.has(key)) continue;
+    for (const key of await this.findUnnamed(objects)) {
       if ((await store.delete(key)) === 'locked') {
         counts.locked++;
         this.locked.inc();
@@ -150,22 +151,46 @@ export class ObjectSweepJob extends RecurringTask {
     return counts;
   }
 
+  /** Finds the keys of objects that are older than the grace time and that no row names. */
+  private async findUnnamed(objects: readonly ListedObject[]): Promise<string[]> {
+    const oldest = clock.milliseconds() - this.config.objectStore.graceHours * HOUR_MS;
+    const old = objects.filter(({ key, modifiedAt }) => isOwnKey(key) && modifiedAt.getTime() < oldest);
+    if (old.length === 0) return [];
+    const keys = old.map(({ key }) => key);
+    const rows = await this.unitOfWork.query<{ key: string }>(NAMED_KEYS, [keys]);
+    const named = new Set(rows.map(({ key }) => key));
+    return keys.filter((key) => !named.has(key));
+  }
+
   /**
-   * A restored copy of the database does not know the newer objects of the original. It must not delete them, even with the
-   * settings of the original.
+   * A copy of the database does not know the newer objects of the original. It must not delete them, even with the settings of
+   * the original. A store without owner is adopted only when nothing in it would be deleted.
    */
   private async requireOwner(store: ObjectStore): Promise<void> {
     const head = await store.head(OWNER_KEY);
-    if (head === null) return this.adopt(store);
-    const owner = await store.get(OWNER_KEY, head.bytes);
-    if (owner.toString('utf8') !== (await this.getIdentity())) throw new ForeignStoreError(store.name);
+    if (head === null) {
+      const { objects } = await store.list(null, PAGE);
+      const unnamed = await this.findUnnamed(objects);
+      if (unnamed.some((key) => !key.startsWith('.'))) throw new ForeignStoreError(store.name);
+      return this.adopt(store);
+    }
+    const present = (await store.get(OWNER_KEY, head.bytes)).toString('utf8');
+    const [known] = await this.unitOfWork.query<{ fence: string | null; nextFence: string | null }>(
+      FENCES_OF_STORE,
+      [store.name],
+    );
+    if (present !== known?.fence && present !== known?.nextFence) throw new ForeignStoreError(store.name);
+    const next = newFence();
+    await this.unitOfWork.query(ADVANCE_FENCE, [store.name, present, next]);
+    await putFence(store, next);
   }
+}
 
-  private async getIdentity(): Promise<string> {
-    const [row] = await this.unitOfWork.query<{ identity: string }>(DATABASE_IDENTITY);
-    if (row === undefined) throw new Error('The database states no identity');
-    return row.identity;
-  }
+const newFence = (): string => randomBytes(16).toString('hex');
+
+async function putFence(store: ObjectStore, fence: string): Promise<void> {
+  const bytes = Buffer.from(fence);
+  await store.put(OWNER_KEY, bytes, sha256Of(bytes));
 }
 
 interface SweepProgress {

@@ -35,4 +35,12 @@ export class ObjectSweep {
 
   @Column({ type: 'timestamptz', nullable: true })
   completedAt!: Date | null;
+
+  /** Value of the owner object of the store, as this database last read it; null: it has not adopted the store. */
+  @Column('text', { nullable: true })
+  fence!: string | null;
+
+  /** Value that the owner object gets with the pass in progress; written before the object. */
+  @Column('text', { nullable: true })
+  nextFence!: string | null;
 }

@@ -68,7 +68,16 @@ export function readObjectStoreSettings(reader: SettingsReader): ObjectStoreSett
     reader.mistakes.push(
       `OBJECT_STORE and FORMER_OBJECT_STORE are both ${current.name}; accepted: two different stores, or no FORMER_OBJECT_STORE`,
     );
-  return { current, former, graceHours: reader.integer('OBJECT_STORE_GRACE_HOURS', 24, 1, 8760) };
+  else if (current !== null && former !== null && isWithin(current.name, former.name))
+    reader.mistakes.push(
+      `OBJECT_STORE is ${current.name} and FORMER_OBJECT_STORE is ${former.name}; accepted: stores of which none is inside of the other`,
+    );
+  // Longer than two passes of a sweep (object-sweep-job.ts).
+  return { current, former, graceHours: reader.integer('OBJECT_STORE_GRACE_HOURS', 24, 13, 8760) };
+}
+
+function isWithin(one: string, other: string): boolean {
+  return one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
 function readStore(reader: SettingsReader, name: string): StoreSettings | null {
