@@ -112,8 +112,8 @@ describe('single sign-on', () => {
       expect([offered.body.url, offered.headers.getSetCookie()]).toEqual([null, []]);
       expect(offered.body.choices).toEqual(
         expect.arrayContaining([
-          { providerId: own.id, name: 'Acme', teamName: 'Test team', environment: 'sandbox' },
-          { providerId: second.id, name: 'Acme test', teamName: 'Test team', environment: 'sandbox' },
+          { providerId: own.id, name: 'Acme', teamName: null, environment: 'sandbox' },
+          { providerId: second.id, name: 'Acme test', teamName: null, environment: 'sandbox' },
         ]),
       );
       const signIn = async (providerId: string): Promise<Answer> =>

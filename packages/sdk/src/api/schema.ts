@@ -13460,8 +13460,8 @@ export interface components {
             providerId: string;
             /** @description Name of the organisation, as the team wrote it */
             name: string;
-            /** @description Name of the team */
-            teamName: string;
+            /** @description Name of the team; null for who has not signed in: name the providers of your teams differently */
+            teamName: string | null;
             /**
              * @description Environment of the team; a sandbox team exchanges nothing with the real network
              * @enum {string}
