@@ -103,7 +103,7 @@ function filesOfEveryPage(): Rolldown.CodeSplittingOptions {
         name: (id, context) =>
           id.startsWith(SOURCES) && id !== FORM_DIALOG && !find(context).signIn.has(id) ? 'pages' : null,
         debugName: 'pages',
-        minShareCount: 16,
+        minShareCount: 15,
       },
     ],
   };
