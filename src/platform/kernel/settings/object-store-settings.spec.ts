@@ -56,6 +56,9 @@ describe('settings of the object store', () => {
     [{ OBJECT_STORE_LOCK_DAYS: '3' }, 'accepted: GOVERNANCE or COMPLIANCE with at least 1 day'],
     [{ OBJECT_STORE_LOCK_MODE: 'GOVERNANCE' }, 'accepted: GOVERNANCE or COMPLIANCE with at least 1 day'],
     [{ OBJECT_STORE: 's3://abc', FORMER_OBJECT_STORE: 's3://abc/' }, 'accepted: two different stores'],
+    [{ OBJECT_STORE: 's3://abc', FORMER_OBJECT_STORE: 's3://abc/old' }, 'none is inside of the other'],
+    [{ OBJECT_STORE: 'file:///a/b', FORMER_OBJECT_STORE: 'file:///a' }, 'none is inside of the other'],
+    [{ OBJECT_STORE_GRACE_HOURS: '12' }, 'OBJECT_STORE_GRACE_HOURS'],
   ])('are refused with what is accepted: %j', (env, message) => {
     expect(read(env).mistakes).toEqual([expect.stringContaining(message)]);
   });
