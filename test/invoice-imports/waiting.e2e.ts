@@ -1,4 +1,5 @@
 import { RecipientLookup } from '../../src/business/sending/recipient-lookup';
+import { SendService } from '../../src/business/sending/send.service';
 import { unavailable } from '../../src/platform/kernel/http/failure';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -185,6 +186,18 @@ describe('an invoice import while the network does not answer', () => {
     expect((await ends(id)).counts).toMatchObject({ sent: 2, valid: 0 });
   });
 
+  it('lets other imports have the worker after three documents that wait', async () => {
+    const { id } = await send([...Array<string>(7).fill(away), reachable]);
+    const asked = jest.mocked(service.app.get(RecipientLookup).endpoint);
+    expect(await waits(id, 7)).toMatchObject({ counts: { sent: 1 } });
+    const slices = await service.sql<{ claim: number }>('SELECT claim FROM invoice_imports WHERE id = $1', [
+      id,
+    ]);
+    // One slice validates, and one finds that nothing is left to validate; three send: 3 + 3 + 2 documents.
+    expect(slices[0]?.claim).toBeGreaterThanOrEqual(5);
+    expect(asked).toHaveBeenCalledTimes(8);
+  });
+
   it('reports a failure while others wait, once, and again only for another one', async () => {
     const [duplicate] = (await send([reachable])).numbers;
     const { id } = await send(
@@ -214,5 +227,103 @@ describe('an invoice import while the network does not answer', () => {
     await team.post(`${pathOf(id)}/send`, { ids: [failed.id] });
     expect((await ends(id)).counts).toMatchObject({ failed: 1, sent: 2 });
     expect(await failures(id)).toHaveLength(2);
+  });
+});
+
+/** Documents of imports that the service cannot validate now, e.g. because a thread does not start. */
+describe('an invoice import while documents cannot be validated', () => {
+  const shared = sharedService();
+  const UNAVAILABLE = 'The document cannot be read now';
+  let service: Service;
+  let team: TeamClient;
+  let companyId: string;
+  let recipient: string;
+  let isBusy: boolean;
+  let serial = 0;
+
+  beforeAll(async () => {
+    service = shared();
+    team = await service.team();
+    companyId = (await team.company()).id;
+    recipient = (await (await service.team()).company()).address;
+  });
+
+  beforeEach(() => {
+    isBusy = true;
+    const sending = service.app.get(SendService);
+    const check = sending.check.bind(sending);
+    jest.spyOn(sending, 'check').mockImplementation(async (...args) => {
+      if (isBusy) throw unavailable(UNAVAILABLE, 30);
+      return check(...args);
+    });
+  });
+
+  afterEach(() => jest.restoreAllMocks());
+
+  const pathOf = (id: string): string => `/api/v1/${companyId}/invoice-imports/${id}`;
+  const read = async (id: string): Promise<Import> => (await team.get(pathOf(id))).body.invoiceImport;
+
+  async function create(): Promise<string> {
+    const document = [
+      'Number;Date;Customer;Street;City;Postcode;Country;Peppol ID;Reference;Description;Price;VAT rate;IBAN',
+      `BUSY-${serial++};28/11/2026;De Kroon;Kerkstraat 1;Gent;9000;BE;${recipient};PO;Advice;100;21;BE71096123456769`,
+    ].join('\n');
+    const { body } = await team.post(`/api/v1/${companyId}/invoice-imports`, { document });
+    const { id, suggestion } = body.invoiceImport as Import;
+    await team.put(`${pathOf(id)}/mapping`, { fields: suggestion.fields });
+    return id;
+  }
+
+  /** The worker has put the import off after an attempt. */
+  const isPutOff = async (id: string, attempts: number): Promise<boolean> =>
+    (
+      await service.sql(
+        `SELECT FROM invoice_imports i JOIN invoice_import_documents d ON d.invoice_import_id = i.id
+          WHERE i.id = $1 AND i.next_attempt_at > now() AND d.state = 'waiting' AND d.attempts = $2`,
+        [id, attempts],
+      )
+    ).length === 1;
+  const passPause = (id: string): Promise<unknown> =>
+    service.sql('UPDATE invoice_imports SET next_attempt_at = now() WHERE id = $1', [id]);
+
+  it('validates them when it can, and calls them invalid with the reason in the end', async () => {
+    const id = await create();
+    await until(() => isPutOff(id, 1));
+    await passPause(id);
+    await until(() => isPutOff(id, 2));
+    isBusy = false;
+    await passPause(id);
+    await eventually(
+      () => read(id),
+      ({ state, counts }) => state === 'ready' && counts.valid === 1,
+    );
+
+    isBusy = true;
+    const another = await create();
+    await until(() => isPutOff(another, 1));
+    await service.sql('UPDATE invoice_import_documents SET attempts = 15 WHERE invoice_import_id = $1', [
+      another,
+    ]);
+    await passPause(another);
+    await eventually(
+      () => read(another),
+      ({ state, counts }) => state === 'ready' && counts.invalid === 1,
+    );
+    const { body } = await team.get(`${pathOf(another)}/documents`);
+    expect(body.documents[0].errors).toMatchObject([{ message: UNAVAILABLE }]);
+  });
+
+  it('ends the validation when it is cancelled, and begins again with the mapping', async () => {
+    const id = await create();
+    await until(() => isPutOff(id, 1));
+    const { body } = await team.post(`${pathOf(id)}/cancel`);
+    expect(body.invoiceImport).toMatchObject({ state: 'ready', counts: { waiting: 1, valid: 0 } });
+    isBusy = false;
+    const { suggestion } = await read(id);
+    await team.put(`${pathOf(id)}/mapping`, { fields: suggestion.fields });
+    await eventually(
+      () => read(id),
+      ({ state, counts }) => state === 'ready' && counts.valid === 1 && counts.waiting === 0,
+    );
   });
 });

@@ -75,7 +75,7 @@ export class InvoiceImportDocument {
   @Column('jsonb')
   errors!: RowError[];
 
-  /** Number of attempts to send it that passing failures ended; null: none. */
+  /** Number of attempts to validate or send it that passing failures ended; null: none. */
   @Column('integer', { nullable: true })
   attempts!: number | null;
 

@@ -29,6 +29,8 @@ import {
 
 /** Documents of one slice. */
 const SLICE_SIZE = 20;
+/** Number of passing failures that end a slice: each may have waited long, and other imports wait for this worker. */
+const MAX_PASSING_OF_SLICE = 3;
 /** Pause in seconds of an import whose documents a limit refuses. */
 const LIMIT_PAUSE_SECONDS = 900;
 /** Imports that one process works on at a time. */
@@ -46,8 +48,16 @@ interface NextDocument {
   id: string;
   rows: number[];
   content: Record<string, unknown>;
-  /** Number of attempts that passing failures ended. */
+  /** Number of attempts that passing failures have ended. */
   attempts: number;
+}
+
+interface ValidationResult {
+  id: string;
+  state: 'waiting' | 'valid' | 'invalid';
+  errors: RowError[];
+  /** Number of attempts that passing failures ended, of a document that stays `waiting`. */
+  attempts: number | null;
 }
 
 /**
@@ -127,18 +137,20 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
   ): Promise<number | null> {
-    const results: { id: string; state: string; errors: RowError[] }[] = [];
-    for (const { id, rows, content } of documents) {
+    const results: ValidationResult[] = [];
+    for (const { id, rows, content, attempts } of documents) {
       const failure = await findFailure(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
         await this.sending.check(invoiceImport, invoiceImport.companyId, body);
       });
-      if (failure !== null && isPassingFailure(failure)) continue;
       const errors = failure === null ? [] : toErrors(invoiceImport, rows, failure);
-      results.push({ id, state: failure === null ? 'valid' : 'invalid', errors });
+      const isRetried = failure !== null && isPassingFailure(failure) && attempts < MAX_PASSING_ATTEMPTS;
+      if (isRetried) results.push({ id, state: 'waiting', errors, attempts: attempts + 1 });
+      else results.push({ id, state: failure === null ? 'valid' : 'invalid', errors, attempts: null });
     }
     await this.unitOfWork.query(SET_VALIDATED, [invoiceImport.id, JSON.stringify(results)]);
-    return results.length < documents.length ? getPause(0) : null;
+    const retried = results.flatMap(({ attempts }) => attempts ?? []);
+    return retried.length > 0 ? getPause(Math.max(...retried) - 1) : null;
   }
 
   /**
@@ -151,6 +163,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   ): Promise<number | null> {
     const { teamId, companyId, sendingKeyId } = invoiceImport;
     const limitedKey = await this.limits.findKey(teamId, sendingKeyId);
+    let passingFailures = 0;
     for (const { id, rows, content, attempts } of documents) {
       const failure = await findFailure(async () => {
         const body = await this.sendInput.transform(content, { type: 'body' });
@@ -159,9 +172,11 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
       if (failure === null) continue;
       if (isLimitRefusal(failure)) return LIMIT_PAUSE_SECONDS;
       const values = [invoiceImport.id, id, JSON.stringify(toErrors(invoiceImport, rows, failure))];
-      if (isPassingFailure(failure) && attempts < MAX_PASSING_ATTEMPTS)
+      const isPassing = isPassingFailure(failure);
+      if (isPassing && attempts < MAX_PASSING_ATTEMPTS)
         await this.unitOfWork.query(SET_RETRIED, [...values, getPause(attempts)]);
       else await this.unitOfWork.query(SET_FAILED, values);
+      if (isPassing && ++passingFailures >= MAX_PASSING_OF_SLICE) break;
     }
     return null;
   }

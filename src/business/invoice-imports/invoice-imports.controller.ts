@@ -234,9 +234,9 @@ export class InvoiceImportsController {
   @Post(':invoiceImportId/cancel')
   @Operation({
     id: 'invoiceImports.cancel',
-    summary: 'Cancel the sending of an invoice import',
+    summary: 'Cancel the validation or the sending of an invoice import',
     description:
-      'Queued documents are valid again; sent ones stay sent. An import that sends nothing is unchanged.',
+      'Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is not at work is unchanged.',
     access: 'team',
     permission: 'documents.send',
     answer,

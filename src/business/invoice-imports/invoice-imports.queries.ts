@@ -61,7 +61,7 @@ export const COUNT_DOCUMENTS =
 
 /** Selects the next documents of an import to validate, in the order of the file. Uses the index `invoice_import_documents_state`. */
 export const NEXT_TO_VALIDATE =
-  statement(`SELECT id, rows, content, 0 AS attempts FROM invoice_import_documents
+  statement(`SELECT id, rows, content, coalesce(attempts, 0) AS attempts FROM invoice_import_documents
   WHERE invoice_import_id = $1 AND state = 'waiting' ORDER BY id LIMIT $2`);
 
 /** When a queued document is due, in the form of the index `invoice_import_documents_due`. */
@@ -92,10 +92,10 @@ export const COUNT_RETRIES =
   FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) AND state = 'queued' AND ${DUE} > '-infinity'
     AND team_id = $2 GROUP BY invoice_import_id`);
 
-/** Records the results of validations, given as JSON. Uses the key of `invoice_import_documents`. */
+/** Records the results of validations, given as JSON; a document that could not be validated stays `waiting`. Uses the key of `invoice_import_documents`. */
 export const SET_VALIDATED =
-  statement(`UPDATE invoice_import_documents d SET state = v.state, errors = v.errors
-  FROM jsonb_to_recordset($2::jsonb) AS v (id text, state text, errors jsonb)
+  statement(`UPDATE invoice_import_documents d SET state = v.state, errors = v.errors, attempts = v.attempts
+  FROM jsonb_to_recordset($2::jsonb) AS v (id text, state text, errors jsonb, attempts integer)
   WHERE d.id = v.id AND d.invoice_import_id = $1 AND d.state = 'waiting'`);
 
 /** Records why a queued document was not sent. Uses the key of `invoice_import_documents`. */

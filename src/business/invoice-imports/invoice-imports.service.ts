@@ -246,15 +246,16 @@ export class InvoiceImportsService {
   }
 
   /**
-   * Takes back the documents that are queued; sent ones stay sent. An import that sends nothing is left as it is.
+   * Takes back the documents that are queued; sent ones stay sent. Also ends the validation: documents that it has not
+   * reached stay `waiting`, until the mapping is set again. An import that is not at work is left as it is.
    * @throws Failure 404, or 401
    */
   async cancel(key: ImportKey): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
     await this.unitOfWork.run(async (tx) => {
       const { state } = await this.lock(tx, key);
-      if (state === 'sending') {
-        await tx.query(UNQUEUE, [id]);
+      if (state === 'sending' || state === 'validating') {
+        if (state === 'sending') await tx.query(UNQUEUE, [id]);
         await INVOICE_IMPORT_WORK.schedule(tx, id, null, { set: `state = 'ready'`, values: [] });
         await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
       }

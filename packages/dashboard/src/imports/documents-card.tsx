@@ -184,8 +184,10 @@ export function DocumentsCard({ of, onChangeMapping }: { of: InvoiceImport; onCh
             {sent === 0 && <Button onClick={onChangeMapping}>{t('imports.changeMapping')}</Button>}
           </>
         )}
-        {of.state === 'sending' && may('documents.send') && (
-          <Button onClick={() => cancel.mutate()}>{t('imports.cancel')}</Button>
+        {(of.state === 'sending' || of.state === 'validating') && may('documents.send') && (
+          <Button onClick={() => cancel.mutate()}>
+            {t(of.state === 'sending' ? 'imports.cancel' : 'imports.cancelValidation')}
+          </Button>
         )}
         {query.hasNextPage && (
           <Button
