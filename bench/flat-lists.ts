@@ -3,40 +3,23 @@
  * 8 kB that all statements of a request touch, those that find the page among them, for the first page and for one in the
  * middle of the list. Other work on the machine does not change them. Aim: at most 1.2 times as many blocks at the largest size
  * as at the smallest. Options: numbers of documents; `--data DIR` keeps the databases in a folder, and uses those that are there;
- * `--only TEXT` takes the lists whose name has a text; `--plans` prints the scans.
+ * `--only TEXT` takes the lists whose name has a text; `--plans` prints the scans; `--times` compares milliseconds instead.
  */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
-import { createApplication } from '../src/apps/application';
-import { ApiKeysService } from '../src/access/auth/api-keys.service';
-import { TeamsService } from '../src/access/teams/teams.service';
 import {
   encodeSortCursor,
   type DocumentSort,
   type SortOrder,
 } from '../src/business/documents/sorting/document-sort';
 import { valueOf } from '../src/business/documents/sorting/sorted-documents.queries';
-import { parseConfig } from '../src/platform/kernel/config';
-import { startEmbeddedPostgres } from '../src/platform/kernel/database/embedded';
-import { migrate } from '../src/platform/kernel/database/migrate';
-import { UnitOfWork } from '../src/platform/kernel/database/unit-of-work';
 import { encodeCursor } from '../src/platform/kernel/http/cursor';
-import { createLogger } from '../src/platform/kernel/logger';
-import { superuserUrl } from '../test/support/superuser';
-import {
-  DOCUMENT_TABLES,
-  fillWithBusiness,
-  fillWithDocuments,
-  withoutIndexes,
-  type FilledTeam,
-} from './support/many-documents';
+import { openFilledService, type FilledService } from './support/filled-service';
+import type { FilledTeam } from './support/many-documents';
 import type { Sql } from './support/many-rows';
 import { explained, findStatements } from './support/plans';
 
 const LIMIT = 50;
+/** Requests of each list and size whose times count, after those that warm up. */
+const [ROUNDS, WARM_UP] = [41, 6];
 const SORTS: readonly DocumentSort[] = ['createdAt', 'issueDate', 'dueDate', 'amount', 'counterparty'];
 const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
 
@@ -45,6 +28,7 @@ interface Options {
   data: string | null;
   only: string;
   plans: boolean;
+  times: boolean;
 }
 
 /** A list, with the order by which it is sorted; null: newest first. */
@@ -142,123 +126,94 @@ function questions(filled: FilledTeam): Question[] {
   ];
 }
 
-async function measure(count: number, options: Options): Promise<Map<string, [Cost, Cost]>> {
-  const root = options.data === null ? mkdtempSync(join(tmpdir(), 'passerelle-bench-')) : options.data;
-  const dataDir = join(root, String(count));
-  mkdirSync(dataDir, { recursive: true });
-  for (const folder of [root, dataDir]) chmodSync(folder, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', max_wal_size: '8GB' } });
-  await migrate(server.ownerUrl);
-  const config = parseConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    DATABASE_URL: server.ownerUrl,
-    APP_SECRET: 'a secret of the benchmark, long enough to be accepted',
-    RATE_LIMIT_PER_SECOND: '100000',
-    ROLE: 'api',
-  });
-  const app = await createApplication(config, server.ownerUrl, createLogger('silent'));
-  const superuser = new URL(superuserUrl(server.url, dataDir));
-  superuser.pathname = new URL(server.url).pathname;
-  const database = new Client({ connectionString: superuser.href });
+/** Measures the blocks of all lists, one size after the other. */
+async function measureBlocks(count: number, options: Options): Promise<Map<string, [Cost, Cost]>> {
+  const service = await openFilledService(count, options.data);
   try {
-    await database.connect();
-    await app.listen(0, config.host);
-    const { port } = app.getHttpServer().address() as AddressInfo;
-    const sql: Sql = async (text, parameters) => (await database.query(text, parameters)).rows as unknown;
-    const { teamId, filled } = await fill(app.get(UnitOfWork), app.get(TeamsService), sql, count, dataDir);
-    const key = await app
-      .get(UnitOfWork)
-      .run((tx) =>
-        app.get(ApiKeysService).create(tx, { teamId, name: 'Bench', type: 'basic', expiresInSeconds: null }),
-      );
-    if (!('secret' in key)) throw new Error('A basic key comes with its secret');
-    const authorization = `Basic ${Buffer.from(`${key.apiKey.id}:${key.secret}`).toString('base64')}`;
-    const read = async (path: string): Promise<Cost> => {
-      const url = `http://127.0.0.1:${port}/api/v1/${path}`;
-      const get = async (): Promise<Response> => fetch(url, { headers: { authorization } });
-      await (await get()).text();
-      let [status, items, ms] = [0, 0, 0];
-      const statements = await findStatements(async () => {
-        const begin = performance.now();
-        const answer = await get();
-        const body = (await answer.json()) as { documents?: unknown[] };
-        ms = performance.now() - begin;
-        [status, items] = [answer.status, body.documents?.length ?? 0];
-      }, /\bdocuments\b|document_/);
-      const plans = await explained(() => sql, statements);
-      const sum = (parts: typeof plans): number => parts.reduce((total, { blocks }) => total + blocks, 0);
-      const finding = plans.filter((_, index) => !/packed_reading/.test(statements[index]?.text ?? ''));
-      return {
-        status,
-        items,
-        find: sum(finding),
-        all: sum(plans),
-        ms,
-        scans: finding.flatMap(({ scans }) => scans),
-      };
-    };
     const costs = new Map<string, [Cost, Cost]>();
-    const cursors = new Map<string, string>();
-    for (const question of questions(filled).filter(({ name }) => name.includes(options.only))) {
-      const ordered = `${question.sort ?? ''} ${question.order}`;
-      const cursor = cursors.get(ordered) ?? (await middle(sql, teamId, count, question));
-      cursors.set(ordered, cursor);
-      const path = `documents?limit=${LIMIT}&${question.filter}`;
-      costs.set(question.name, [await read(path), await read(`${path}&cursor=${cursor}`)]);
-    }
+    for (const [name, first, next] of await findPaths(service, count, options))
+      costs.set(name, [await countBlocks(service, first), await countBlocks(service, next)]);
     return costs;
   } finally {
-    await database.end();
-    await app.close();
-    await server.stop();
-    if (options.data === null) rmSync(root, { recursive: true, force: true });
+    await service.close();
   }
 }
 
-async function fill(
-  unitOfWork: UnitOfWork,
-  teams: TeamsService,
-  sql: Sql,
+async function countBlocks({ get, sql }: FilledService, path: string): Promise<Cost> {
+  await (await get(path)).text();
+  let [status, items, ms] = [0, 0, 0];
+  const statements = await findStatements(async () => {
+    const begin = performance.now();
+    const answer = await get(path);
+    const body = (await answer.json()) as { documents?: unknown[] };
+    ms = performance.now() - begin;
+    [status, items] = [answer.status, body.documents?.length ?? 0];
+  }, /\bdocuments\b|document_/);
+  const plans = await explained(() => sql, statements);
+  const sum = (parts: typeof plans): number => parts.reduce((total, { blocks }) => total + blocks, 0);
+  const finding = plans.filter((_, index) => !/packed_reading/.test(statements[index]?.text ?? ''));
+  const scans = finding.flatMap((plan) => plan.scans);
+  return { status, items, find: sum(finding), all: sum(plans), ms, scans };
+}
+
+/** Lists the paths of the first page and of one in the middle of each list. */
+async function findPaths(
+  { filled, sql, teamId }: FilledService,
   count: number,
-  dataDir: string,
-): Promise<{ teamId: string; filled: FilledTeam }> {
-  const done = join(dataDir, 'filled');
-  if (existsSync(done)) {
-    const [team] = (await sql(`SELECT id FROM teams WHERE name = 'Bench' ORDER BY created_at LIMIT 1`)) as {
-      id: string;
-    }[];
-    const companies = (await sql('SELECT id FROM companies WHERE team_id = $1 ORDER BY id', [team?.id])) as {
-      id: string;
-    }[];
-    const labels = (await sql('SELECT id FROM labels WHERE team_id = $1 ORDER BY id', [team?.id])) as {
-      id: string;
-    }[];
-    const [common = '', rare = '', old = ''] = labels.map(({ id }) => id);
-    return {
-      teamId: team?.id ?? '',
-      filled: { companies: companies.map(({ id }) => id), labels: { common, rare, old }, documentId: '' },
-    };
+  { only }: Options,
+): Promise<[name: string, first: string, next: string][]> {
+  const paths: [string, string, string][] = [];
+  const cursors = new Map<string, string>();
+  for (const question of questions(filled).filter(({ name }) => name.includes(only))) {
+    const ordered = `${question.sort ?? ''} ${question.order}`;
+    const cursor = cursors.get(ordered) ?? (await middle(sql, teamId, count, question));
+    cursors.set(ordered, cursor);
+    const path = `documents?limit=${LIMIT}&${question.filter}`;
+    paths.push([question.name, path, `${path}&cursor=${cursor}`]);
   }
-  const [own, other] = await unitOfWork.run(async (tx) => [
-    await teams.create(tx, 'Bench', 'sandbox'),
-    await teams.create(tx, 'Other', 'sandbox'),
-  ]);
-  if (own === undefined || other === undefined) throw new Error('The teams were not created');
-  // The rows belong together: to check each key again would take most of the time.
-  await sql('SET session_replication_role = replica');
-  const filled = await withoutIndexes(sql, async () => {
-    await fillWithDocuments(sql, other.id, Math.ceil(count / 10), 'B');
-    const team = await fillWithDocuments(sql, own.id, count, 'A');
-    await fillWithBusiness(sql, own.id);
-    return team;
-  });
-  await sql('SET session_replication_role = origin');
-  for (const table of DOCUMENT_TABLES) await sql(`VACUUM ANALYZE ${table}`);
-  writeFileSync(done, '');
-  return { teamId: own.id, filled };
+  return paths;
+}
+
+/** Compares the times of the smallest and the largest size; requests take turns, so that other work changes both. */
+async function compareTimes({ sizes, ...options }: Options): Promise<void> {
+  const ends = [sizes[0] ?? 0, sizes[sizes.length - 1] ?? 0];
+  const services: FilledService[] = [];
+  for (const size of ends) services.push(await openFilledService(size, options.data));
+  try {
+    const paths = await Promise.all(
+      services.map((service, at) => findPaths(service, ends[at] ?? 0, { sizes, ...options })),
+    );
+    console.log(
+      ['median ms'.padEnd(40), ...[...ends, 'ratio'].map((cell) => String(cell).padStart(12))].join(''),
+    );
+    for (const [at, [name]] of (paths[0] ?? []).entries()) {
+      const times = await takeTurns(
+        services,
+        paths.map((all) => all[at]?.[1] ?? ''),
+      );
+      const [small, large] = times.map(median);
+      const cells = [small?.toFixed(2), large?.toFixed(2), ((large ?? 0) / (small ?? 1)).toFixed(2)];
+      console.log([name.padEnd(40), ...cells.map((cell) => (cell ?? '').padStart(12))].join(''));
+    }
+  } finally {
+    for (const service of services) await service.close();
+  }
+}
+
+/** Requests each service's path {@link ROUNDS} times in turns. @returns the milliseconds of each service */
+async function takeTurns(services: readonly FilledService[], paths: readonly string[]): Promise<number[][]> {
+  const times: number[][] = services.map(() => []);
+  for (let round = -WARM_UP; round < ROUNDS; round++)
+    for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const begin = performance.now();
+      await (await services[at]?.get(paths[at] ?? ''))?.text();
+      if (round >= 0) times[at]?.push(performance.now() - begin);
+    }
+  return times;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** The cursor after the document in the middle of the team's documents in an order. */
@@ -309,13 +264,18 @@ function parseOptions(args: string[]): Options {
     data: valueOf('--data'),
     only: valueOf('--only') ?? '',
     plans: args.includes('--plans'),
+    times: args.includes('--times'),
   };
 }
 
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
+  if (options.times) {
+    await compareTimes(options);
+    return;
+  }
   const costs: Map<string, [Cost, Cost]>[] = [];
-  for (const size of options.sizes) costs.push(await measure(size, options));
+  for (const size of options.sizes) costs.push(await measureBlocks(size, options));
   report(costs, options);
 }
 

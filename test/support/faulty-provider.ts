@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
 
 /** What is wrong with a provider; everything that is left out is right. */
@@ -17,6 +18,10 @@ export interface Faults {
   metadataIssuer?: string;
   /** Milliseconds before the token endpoint answers. */
   tokenDelayMs?: number;
+  /** Milliseconds before the next refreshes answer, in order; their tokens are used at once. */
+  refreshDelaysMs?: number[];
+  /** Milliseconds before the metadata are answered. */
+  metadataDelayMs?: number;
   /** Error of the token endpoint at refreshes. */
   refreshError?: string;
   /** Accepts every request, and never answers one. */
@@ -117,6 +122,7 @@ export class FaultyProvider {
     if (this.faults.isDown === true) return json({ error: 'server_error' }, 500);
     switch (pathname) {
       case '/.well-known/openid-configuration':
+        await setTimeout(this.faults.metadataDelayMs ?? 0);
         return json(this.metadata());
       case '/jwks':
         this.keyRequests += 1;
@@ -126,7 +132,7 @@ export class FaultyProvider {
       case '/token': {
         let body = '';
         for await (const part of request) body += String(part);
-        await new Promise((resolve) => setTimeout(resolve, this.faults.tokenDelayMs ?? 0));
+        await setTimeout(this.faults.tokenDelayMs ?? 0);
         const [granted, status] = await this.token(new URLSearchParams(body));
         return json(granted, status);
       }
@@ -182,7 +188,9 @@ export class FaultyProvider {
     this.refreshTokens.delete(token);
     if (claims === undefined || this.faults.refreshError !== undefined)
       return [{ error: this.faults.refreshError ?? 'invalid_grant' }, 400];
-    return [await this.grant(claims, {}), 200];
+    const granted = await this.grant(claims, {});
+    await setTimeout(this.faults.refreshDelaysMs?.shift() ?? 0);
+    return [granted, 200];
   }
 
   private async grant(claims: JWTPayload, nonce: JWTPayload): Promise<object> {
