@@ -20,14 +20,19 @@ export class ObjectScene {
     return new ObjectScene(service, team, from, to);
   }
 
-  /** Sends an invoice with an attachment of random bytes. @returns its id and its XML */
-  async send(attachmentBytes = 30_000): Promise<{ id: string; xml: string }> {
+  /**
+   * Sends an invoice with an attachment of random bytes.
+   * @param extra further members of the body
+   * @returns its id and its XML
+   */
+  async send(attachmentBytes = 30_000, extra: object = {}): Promise<{ id: string; xml: string }> {
     const embeddedDocument = randomBytes(attachmentBytes).toString('base64');
     const attachments = [{ id: 'A1', filename: 'a.pdf', mimeCode: 'application/pdf', embeddedDocument }];
     const sent = await sendAndWait(this.team, this.from.id, {
       recipient: this.to.address,
       documentType: 'invoice',
       document: germanInvoice(`OBJ-${++this.numbers}`, { attachments }),
+      ...extra,
     });
     expect(sent.status).toBe(200);
     return { id: sent.body.document.id, xml: sent.body.document.xml };

@@ -5,8 +5,10 @@ import { parseConfig } from '../../src/platform/kernel/config';
 import { ObjectStores } from '../../src/platform/objects/object-stores';
 import { objectStoresCheck } from '../../src/operations/doctor/objects.check';
 import type { DoctorSubject } from '../../src/operations/doctor/check';
+import { MailServer } from '../support/mail-server';
 import { S3Server, type S3Fault } from '../support/s3-server';
 import { startService, TEST_SECRET, type Service } from '../support/service';
+import { until } from '../support/until';
 import { ObjectScene } from './object-scene';
 
 const STORE = 's3://contents/test';
@@ -15,10 +17,11 @@ describe('object store on an S3 server', () => {
   let server: S3Server;
   let service: Service;
   let scene: ObjectScene;
+  let mails: MailServer;
   let settings: Record<string, string>;
 
   beforeAll(async () => {
-    server = await S3Server.start();
+    [server, mails] = await Promise.all([S3Server.start(), MailServer.start()]);
     settings = {
       OBJECT_STORE: STORE,
       OBJECT_STORE_ENDPOINT: server.endpoint,
@@ -28,6 +31,7 @@ describe('object store on an S3 server', () => {
       OBJECT_STORE_ENCRYPTION: 'AES256',
       OBJECT_STORE_LOCK_MODE: 'GOVERNANCE',
       OBJECT_STORE_LOCK_DAYS: '30',
+      SMTP_URL: mails.url,
     };
     service = await startService(settings);
     scene = await ObjectScene.create(service);
@@ -35,7 +39,7 @@ describe('object store on an S3 server', () => {
 
   afterAll(async () => {
     await service.stop();
-    await server.stop();
+    await Promise.all([server.stop(), mails.stop()]);
   });
 
   const store = () => {
@@ -116,6 +120,59 @@ describe('object store on an S3 server', () => {
     expect(await scene.xml(sent.id)).toBe(sent.xml);
     await service.app.get(WaitingObjectsJob).moveWaiting(store());
   }, 60_000);
+
+  it('lets mails wait while the store is away, and counts that as no attempt', async () => {
+    const [buyer, accountant] = ['buyer@mail.example', 'office@accountant.example'];
+    const mailsTo = (recipient: string): number => mails.mails.filter(({ to }) => to === recipient).length;
+    mails.answers = { [buyer]: '451 4.3.0 later' };
+    const { id } = await scene.send(30_000, { email: { when: 'always', to: [buyer] } });
+    const delivery = async () => {
+      const [row] = await service.sql<{ attempts: number; status: string }>(
+        `SELECT attempts, status FROM deliveries WHERE document_id = $1 AND channel = 'email'`,
+        [id],
+      );
+      return row;
+    };
+    await until(async () => (await delivery())?.attempts === 1);
+    mails.answers = {};
+    const [incoming] = await service.sql<{ id: string }>(
+      `SELECT id FROM documents WHERE direction = 'incoming' ORDER BY id DESC LIMIT 1`,
+    );
+    const makeDue = async (): Promise<void> => {
+      await service.sql(
+        `UPDATE deliveries SET next_attempt_at = now() WHERE document_id = $1 AND channel = 'email'`,
+        [id],
+      );
+      await service.sql('UPDATE forward_mails SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
+    };
+    /** Number of mails that are due later and not claimed. */
+    const waiting = async (): Promise<number> => {
+      const rows = await service.sql(
+        `SELECT FROM deliveries WHERE document_id = $1 AND channel = 'email' AND next_attempt_at > now() AND lease_until IS NULL
+         UNION ALL SELECT FROM forward_mails WHERE next_attempt_at > now() AND lease_until IS NULL`,
+        [id],
+      );
+      return rows.length;
+    };
+    const putOff = (): number =>
+      service.log.filter((line) => line.includes('work is put off, because it needs a system')).length;
+    await withFault('error', async () => {
+      const before = putOff();
+      const forwarded = await scene.team.post(`/api/v1/documents/${incoming?.id}/forward`, {
+        to: [accountant],
+      });
+      expect(forwarded.status).toBe(200);
+      await makeDue();
+      await until(() => Promise.resolve(putOff() >= before + 2));
+    });
+    expect([mailsTo(buyer), mailsTo(accountant)]).toEqual([0, 0]);
+    expect(await delivery()).toEqual({ attempts: 1, status: 'pending' });
+    const forwards = await service.sql<{ attempts: number }>('SELECT attempts FROM forward_mails');
+    expect(forwards).toEqual([{ attempts: 0 }]);
+    await until(async () => (await waiting()) === 2);
+    await makeDue();
+    await until(() => Promise.resolve(mailsTo(buyer) === 1 && mailsTo(accountant) === 1));
+  });
 
   it('stops a sweep for no object that the server does not delete', async () => {
     const key = `team_${'0'.repeat(26)}/ab/${'ab'.repeat(32)}-${'0'.repeat(16)}`;
