@@ -17,7 +17,7 @@ import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../src/platform/kernel/logger';
 import { fluxReport, InvoiceFiles } from '../support/french-flows';
 import { settingsOfClient } from '../support/french-platform/two-installations';
-import { chooseKill, killable, Killed, type TakeKill } from '../support/french-platform/stops';
+import { chooseKill, killable, ProcessKilledError, type TakeKill } from '../support/french-platform/stops';
 import { LifecycleScene } from '../support/lifecycle-scene';
 import { random as createRandom } from '../support/reporting-year-contents';
 import { ALL_RUNS } from '../support/runs';
@@ -81,7 +81,7 @@ describe('submissions to an installation while both sides are killed', () => {
       }
       kills.receipt++;
       service.app.getHttpServer().closeAllConnections();
-      throw new Killed();
+      throw new ProcessKilledError();
     });
   }, 300_000);
 
@@ -139,7 +139,7 @@ describe('submissions to an installation while both sides are killed', () => {
     try {
       await startJudge(takeKill).process(lease);
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
+      if (!(error instanceof ProcessKilledError)) throw error;
       kills.judgement++;
     }
   }
@@ -166,7 +166,7 @@ describe('submissions to an installation while both sides are killed', () => {
         if (flow?.acknowledgement.status === 'Ok') return;
         if (flow?.acknowledgement.status === 'Error') throw new Error(JSON.stringify(flow));
       } catch (error) {
-        if (error instanceof Killed) kills.client++;
+        if (error instanceof ProcessKilledError) kills.client++;
         else if (!(error instanceof PlatformUnavailableError)) throw error;
       }
       await judge(trackingId, chooseKill(random, CALLS[kind], 0.6));

@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 
 /** Public RSA key of a team (RFC 7517, RFC 7518 section 6.3.1), reduced to the members that verification needs. */
 export interface TeamJwk {

@@ -20,7 +20,7 @@ import { FrenchFlowStore } from '../../business/french-flows/french-flow-store';
 import { toFlow, toSubmittedFlow } from '../../business/french-flows/french-flow.resource';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
   DEFAULT_SEARCH_LIMIT,
@@ -129,7 +129,7 @@ export class FlowController {
   }
 }
 
-/** @throws Failure 400 for an unknown part */
+/** @throws ApiError 400 for an unknown part */
 function parseDocType(value: unknown): DocType {
   if (value === undefined) return 'Metadata';
   if (typeof value === 'string' && isCodeOf(DOC_TYPES, value)) return value;

@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { IsDocumentPayload, type DocumentPayload } from '../../platform/kernel/http/document-payload';
 import { IsDay } from '../../platform/kernel/http/is-instant';
 import { Operation } from '../../platform/kernel/http/operation';

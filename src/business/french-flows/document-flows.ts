@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PortalFiles } from '../../network/french-platform/portal/portal-files';
-import { Failure } from '../../platform/kernel/http/failure';
-import { idempotencyClaims, AlreadyDone } from '../../platform/kernel/http/idempotency/claim';
+import { ApiError } from '../../platform/kernel/http/api-error';
+import { idempotencyClaims, IdempotencyKeyUsedError } from '../../platform/kernel/http/idempotency/claim';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { sirenIn, sirenOfParty, type StatusMessage } from '../../standards/cdar';
 import { isDocumentKind, isSelfBillingKind } from '../../standards/invoice';
@@ -67,7 +67,7 @@ export class DocumentFlows {
     private readonly portalFiles: PortalFiles,
   ) {}
 
-  /** @throws Failure of another system that a repetition may not meet again */
+  /** @throws ApiError of another system that a repetition may not meet again */
   async judge(flow: DueFlow): Promise<FlowJudgement> {
     const known = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
@@ -169,7 +169,7 @@ export class DocumentFlows {
       );
       if (id !== null) return id;
     } catch (error) {
-      if (!(error instanceof AlreadyDone)) throw error;
+      if (!(error instanceof IdempotencyKeyUsedError)) throw error;
     }
     const earlier = await this.findDocument(flow);
     if (earlier === null) throw new Error(`The document of ${flow.id} was not stored`);
@@ -213,12 +213,12 @@ function refuseUnknownIssuer(siren: string | null, flowType: FlowType): FlowJudg
 }
 
 function isFailureOf(error: unknown, code: string): boolean {
-  return error instanceof Failure && error.code === code;
+  return error instanceof ApiError && error.code === code;
 }
 
 /** Returns a failure that a repetition would meet again. @throws any other error */
-function requireFinalFailure(error: unknown): Failure {
-  if (!(error instanceof Failure) || error.status >= 500) throw error;
+function requireFinalFailure(error: unknown): ApiError {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
   if (PASSING_STATUSES.has(error.status) || PASSING_CODES.has(error.code)) throw error;
   return error;
 }

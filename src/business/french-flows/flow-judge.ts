@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { DocumentFlows } from './document-flows';
@@ -36,7 +36,7 @@ export class FlowJudge {
         : this.documents.judge(flow));
       await this.finish(lease, flow, judgement);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.logger.warn(
         { err: error, flowId: flow.id },
         'a flow could not be judged; it is judged again later',

@@ -1,5 +1,5 @@
 import type { PortalDocument } from '../../network/french-platform/portal/portal-file';
-import type { Failure } from '../../platform/kernel/http/failure';
+import type { ApiError } from '../../platform/kernel/http/api-error';
 import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
 import type { Flux10Finding } from '../../standards/flux10';
 import type { Finding } from '../../standards/rules';
@@ -40,7 +40,7 @@ export function refuseFlow(
 }
 
 /** Converts a failure of the sending to the judgement that refuses the file, with one finding for each message. */
-export function toRefusal({ code, errors }: Failure, flowType: FlowType | null): FlowJudgement {
+export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null): FlowJudgement {
   const details = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): AcknowledgementDetail => {
       const [, rule, text] = RULE_MESSAGE.exec(message) ?? [];

@@ -6,7 +6,7 @@ import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, conflict, ApiError, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Company } from '../companies/company.entity';
 import { CompanyLock } from '../companies/company-lock';
@@ -53,7 +53,7 @@ export class RoutingAddresses {
    * Adds those addresses that the company does not have; those of a verified recipient are published by a worker. One
    * transaction adds all that are not refused.
    * @returns one result for each line of the request, in its order
-   * @throws Failure 400, 409 with every refused line, unless the request skips them; 400 for a company without a SIREN
+   * @throws ApiError 400, 409 with every refused line, unless the request skips them; 400 for a company without a SIREN
    */
   async create(
     owner: Owner,
@@ -143,7 +143,7 @@ export class RoutingAddresses {
   }
 }
 
-/** @throws Failure 409 when another company has published one of the addresses meanwhile */
+/** @throws ApiError 409 when another company has published one of the addresses meanwhile */
 async function insertRows(tx: Transaction, row: unknown[]): Promise<StoredAddress[]> {
   try {
     return await tx.query<StoredAddress>(INSERT_ADDRESSES, row);
@@ -177,14 +177,14 @@ function refusePublished(address: string): JudgedAddress['refusal'] {
   return { code: 'identifier_published', message: `0225:${address} ${PUBLISHED_BY_OTHER}` };
 }
 
-/** @throws Failure with every refused line: 400 when one is wrong, otherwise 409 */
+/** @throws ApiError with every refused line: 400 when one is wrong, otherwise 409 */
 function refuseAny(judged: readonly JudgedAddress[]): void {
   const errors: FieldErrors = {};
   for (const [index, { refusal }] of judged.entries())
     if (refusal !== null) errors[`identifiers.${index}`] = [`${refusal.message}.`];
   if (Object.keys(errors).length === 0) return;
   if (judged.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
-  throw new Failure(409, 'identifier_published', errors);
+  throw new ApiError(409, 'identifier_published', errors);
 }
 
 /** Returns the outcome of each line. Of lines with the same address the first one is created. */

@@ -9,7 +9,7 @@ import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { AlreadyDone, stillRunning } from '../../platform/kernel/http/idempotency/claim';
+import { IdempotencyKeyUsedError, stillRunning } from '../../platform/kernel/http/idempotency/claim';
 import {
   AcceptanceOrders,
   getSource,
@@ -102,7 +102,7 @@ export class DocumentAcceptance {
   /**
    * @returns the stored rows and when each delivery is due; null when the company changed meanwhile, or the recipient
    *   is not at the presumed endpoint
-   * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
+   * @throws ApiError 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
    *   beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
@@ -144,7 +144,7 @@ export class DocumentAcceptance {
     this.deliveries.begin();
   }
 
-  /** @throws AlreadyDone when another request with the `Idempotency-Key` was accepted first */
+  /** @throws IdempotencyKeyUsedError when another request with the `Idempotency-Key` was accepted first */
   private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
@@ -157,7 +157,7 @@ export class DocumentAcceptance {
     } catch (error) {
       const violated = getViolatedConstraint(error);
       if (violated === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
-      throw violated === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
+      throw violated === 'idempotency_keys_pkey' ? new IdempotencyKeyUsedError() : error;
     }
   }
 

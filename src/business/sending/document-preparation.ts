@@ -5,7 +5,7 @@ import { addHouseFindings, type DocumentReading } from '../documents/reading/rea
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
 import type { ValidationOutcome } from '../../standards/rules';
 import { clock } from '../../platform/kernel/clock';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
@@ -49,7 +49,7 @@ export class DocumentPreparation {
    * @param further faults of the request that other checks found
    * @param wanted type that the recipient takes in place of the document's own
    * @param exchangedAt when the document is to be exchanged, by default now
-   * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
+   * @throws ApiError 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
     { company, senders, houseRulesOff }: SendingCompany,

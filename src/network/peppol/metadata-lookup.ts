@@ -8,8 +8,8 @@ import { selectPublisher, type NaptrRecord } from '../../standards/peppol/sml';
 import {
   explainOutOfForce,
   matchDocumentType,
-  MetadataRefused,
-  OtherParticipant,
+  InvalidMetadataError,
+  ParticipantMismatchError,
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
@@ -271,8 +271,8 @@ async function requireUsable<T>(
   try {
     return await read();
   } catch (error) {
-    if (isRedirected && error instanceof OtherParticipant) return 'of another participant';
-    if (error instanceof MetadataRefused) throw new NetworkUnavailableError(`${url}: ${error.message}`);
+    if (isRedirected && error instanceof ParticipantMismatchError) return 'of another participant';
+    if (error instanceof InvalidMetadataError) throw new NetworkUnavailableError(`${url}: ${error.message}`);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { writeReportStatus } from '../../../test/support/french-platform/status-message';
 import {
-  ArchiveRefused,
-  AnswerRefused,
+  InvalidFlowArchiveError,
+  InvalidPortalAnswerError,
   packArchive,
   parseAnswerName,
   readArchive,
@@ -40,7 +40,7 @@ describe('archives', () => {
     ['half a header', gzipSync(Buffer.alloc(100, 'x')), 'The archive is cut'],
     ['no gzip', Buffer.from('x'), 'no gzip archive'],
   ])('with %s are refused', (_, bytes, message) => {
-    expect(() => readArchive(bytes, LIMITS)).toThrow(ArchiveRefused);
+    expect(() => readArchive(bytes, LIMITS)).toThrow(InvalidFlowArchiveError);
     expect(() => readArchive(bytes, LIMITS)).toThrow(message);
   });
 });
@@ -100,7 +100,7 @@ describe('answers of the portal', () => {
     ],
   ])('are refused: %s', (xml, message) => {
     const read = (): unknown => readPortalAnswers(Buffer.from(xml));
-    expect(read).toThrow(AnswerRefused);
+    expect(read).toThrow(InvalidPortalAnswerError);
     if (message !== 'XML') expect(read).toThrow(message);
   });
 });

@@ -78,24 +78,24 @@ export interface PortalAnswer {
 }
 
 /** The file is no answer that can be read. */
-export class AnswerRefused extends Error {}
+export class InvalidPortalAnswerError extends Error {}
 
 const SIREN_SCHEME = '0002';
 
 /**
  * Reads the answers of a message.
- * @throws AnswerRefused when it is no message (CDAR D22B), or one of its answers has no reference or an unknown status
+ * @throws InvalidPortalAnswerError when it is no message (CDAR D22B), or one of its answers has no reference or an unknown status
  */
 export function readPortalAnswers(xml: Buffer): PortalAnswer[] {
   const message = parseMessage(xml);
-  if (message === null) throw new AnswerRefused('The file is no life-cycle message (CDAR D22B).');
-  if (message.invoices.length === 0) throw new AnswerRefused('The message is on no file.');
+  if (message === null) throw new InvalidPortalAnswerError('The file is no life-cycle message (CDAR D22B).');
+  if (message.invoices.length === 0) throw new InvalidPortalAnswerError('The message is on no file.');
   return message.invoices.map((report) => {
     const { number, status, seller } = report;
-    if (number === null) throw new AnswerRefused('The message has an answer without a reference.');
+    if (number === null) throw new InvalidPortalAnswerError('The message has an answer without a reference.');
     const verdict = findVerdict(report);
     if (status === null || verdict === null)
-      throw new AnswerRefused(
+      throw new InvalidPortalAnswerError(
         `The message answers ${number} with the status "${status ?? ''}"; known: ${Object.keys(ANSWER_STATUSES).join(', ')}.`,
       );
     const siren = seller?.identifiers.find(({ scheme }) => scheme === SIREN_SCHEME)?.identifier ?? null;
@@ -107,7 +107,9 @@ function parseMessage(xml: Buffer): ReturnType<typeof readStatusMessage> {
   try {
     return readStatusMessage(parseXml(xml));
   } catch (error) {
-    throw new AnswerRefused(error instanceof Error ? error.message : 'The file is no XML.', { cause: error });
+    throw new InvalidPortalAnswerError(error instanceof Error ? error.message : 'The file is no XML.', {
+      cause: error,
+    });
   }
 }
 

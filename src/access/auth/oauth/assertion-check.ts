@@ -5,7 +5,7 @@ import type { TeamJwk } from '../../teams/jwks';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { MEMBERSHIP_STATE } from '../members/members.queries';
 import {
-  AssertionRefused,
+  InvalidAssertionError,
   computeFingerprint,
   isSignedWith,
   findKey,
@@ -38,7 +38,7 @@ export class AssertionCheck {
     try {
       assertion = await readAssertion(text.trim());
     } catch (error) {
-      if (!(error instanceof AssertionRefused)) throw error;
+      if (!(error instanceof InvalidAssertionError)) throw error;
       return toVerdict([toJudgement('form', null, error.message)]);
     }
     const { header, claims } = assertion;

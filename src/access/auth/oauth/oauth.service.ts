@@ -3,7 +3,7 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../../platform/kernel/http/failure';
+import { badInput } from '../../../platform/kernel/http/api-error';
 import { parseJwks, type TeamJwk } from '../../teams/jwks';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKeysService } from '../api-keys.service';
@@ -48,7 +48,7 @@ export class OAuthService {
   /**
    * Enables OAuth2 for the team, or replaces its keys. Assertions by a removed key are refused from then on; access tokens
    * live until they expire or are revoked.
-   * @throws Failure 400 that names each key and member at fault
+   * @throws ApiError 400 that names each key and member at fault
    */
   async enable(teamId: string, jwks: string): Promise<TeamOAuthResource> {
     const verdict = parseJwks(jwks);

@@ -1,5 +1,5 @@
 import {
-  As4Failure,
+  As4Error,
   openAnswer,
   openSoapPart,
   SIGNAL_CONTENT_TYPE,
@@ -7,7 +7,7 @@ import {
 } from '../../../standards/peppol/as4';
 import {
   certificatesOfPem,
-  DerRefused,
+  InvalidDerError,
   readCertificate,
   type TrustStore,
 } from '../../../standards/peppol/pki';
@@ -93,7 +93,7 @@ async function checkExchange(
   try {
     opened = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
   } catch (error) {
-    if (!(error instanceof As4Failure)) throw error;
+    if (!(error instanceof As4Error)) throw error;
     return [{ ok: false, subject, message: `the message differs from the signed one: ${error.detail}` }];
   }
   const { messageId, timestamp } = opened.userMessage;
@@ -167,7 +167,7 @@ function findCertificate(files: Map<string, Buffer>, name: string): Buffer | nul
     readCertificate(der);
     return der;
   } catch (error) {
-    if (error instanceof DerRefused) return null;
+    if (error instanceof InvalidDerError) return null;
     throw error;
   }
 }

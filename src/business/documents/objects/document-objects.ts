@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { DependencyAwayFailure } from '../../../platform/kernel/http/failure';
+import { DependencyUnavailableError } from '../../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import {
@@ -34,7 +34,7 @@ export interface PlacedContents {
 const MOVES = 3;
 
 /** The contents are in an object store that does not answer. Everything that is in the database can still be read. */
-export class ContentsAwayError extends DependencyAwayFailure {
+export class ContentsAwayError extends DependencyUnavailableError {
   constructor(cause: ObjectStoreAwayError) {
     super('The object store with the contents of the document does not answer at the moment.', cause);
   }

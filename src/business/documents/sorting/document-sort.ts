@@ -46,7 +46,7 @@ export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPo
 
 /**
  * Decodes a cursor of a sorted list.
- * @throws Failure 400 for a cursor that this service did not create, or created for another order
+ * @throws ApiError 400 for a cursor that this service did not create, or created for another order
  */
 export function decodeSortCursor({ sort, order }: Sorting, cursor: string): SortPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));

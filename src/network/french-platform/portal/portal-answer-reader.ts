@@ -6,8 +6,8 @@ import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/
 import type { FrenchPortalSettings } from '../../../platform/kernel/settings/french-portal-settings';
 import {
   ANSWER_INTERFACES,
-  AnswerRefused,
-  ArchiveRefused,
+  InvalidPortalAnswerError,
+  InvalidFlowArchiveError,
   parseAnswerName,
   readArchive,
   readPortalAnswers,
@@ -196,7 +196,8 @@ function collectFaults<T>({ faults }: AnswersRead, step: () => T): T | null {
   try {
     return step();
   } catch (error) {
-    if (!(error instanceof ArchiveRefused) && !(error instanceof AnswerRefused)) throw error;
+    if (!(error instanceof InvalidFlowArchiveError) && !(error instanceof InvalidPortalAnswerError))
+      throw error;
     faults.push(error.message);
     return null;
   }
@@ -204,21 +205,21 @@ function collectFaults<T>({ faults }: AnswersRead, step: () => T): T | null {
 
 function listMessages({ isArchive }: AnswerEnvelope, name: string, content: Buffer): ArchiveEntry[] {
   const entries = isArchive ? readArchive(content, ANSWER_LIMITS) : [{ name, content }];
-  if (entries.length === 0) throw new ArchiveRefused('The archive is empty.');
+  if (entries.length === 0) throw new InvalidFlowArchiveError('The archive is empty.');
   return entries;
 }
 
 function readMessage({ name, content }: ArchiveEntry): PortalAnswer[] {
   const { messageBytes } = ANSWER_LIMITS;
   if (content.length > messageBytes)
-    throw new AnswerRefused(
+    throw new InvalidPortalAnswerError(
       `${name}: the message has ${content.length} bytes; at most ${messageBytes} are read.`,
     );
   try {
     return readPortalAnswers(content);
   } catch (error) {
-    if (error instanceof AnswerRefused)
-      throw new AnswerRefused(`${name}: ${error.message}`, { cause: error });
+    if (error instanceof InvalidPortalAnswerError)
+      throw new InvalidPortalAnswerError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { As4Failure, NOT_SERVICED } from './as4-failure';
+import { As4Error, NOT_SERVICED } from './as4-error';
 import { buildError, buildReceipt } from './build-signal';
 import { buildRequest } from './build-request';
 import { MESSAGE } from './crafted-message.fixture';
@@ -115,7 +115,7 @@ describe('answers to our messages', () => {
   });
 
   it('45: reads signed and unsigned errors, and distinguishes them', async () => {
-    const failure = new As4Failure('Other', NOT_SERVICED);
+    const failure = new As4Error('Other', NOT_SERVICED);
     failure.refToMessageId = MESSAGE.messageId;
     const text = (await buildError(info, failure, await identity('ap2'), 'log-7')).toString();
     const signed = await judge(text);
@@ -144,9 +144,9 @@ describe('answers to our messages', () => {
 
   it('43: our error contains only NOT_SERVICED; other details contain the log id', async () => {
     const ap2 = await identity('ap2');
-    const served = (await buildError(info, new As4Failure('Other', NOT_SERVICED), ap2, 'log-7')).toString();
+    const served = (await buildError(info, new As4Error('Other', NOT_SERVICED), ap2, 'log-7')).toString();
     expect(served).toContain('<eb:ErrorDetail>PEPPOL:NOT_SERVICED</eb:ErrorDetail>');
-    const other = (await buildError(info, new As4Failure('InvalidHeader', 'a < b'), ap2, 'log-7')).toString();
+    const other = (await buildError(info, new As4Error('InvalidHeader', 'a < b'), ap2, 'log-7')).toString();
     expect(other).toContain('<eb:ErrorDetail>a &lt; b [log-7]</eb:ErrorDetail>');
     expect(other).toContain(
       'errorCode="EBMS:0009" origin="ebms" severity="failure" shortDescription="InvalidHeader"',

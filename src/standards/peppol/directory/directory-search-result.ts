@@ -15,7 +15,7 @@ export interface ListedParticipant {
 }
 
 /** The answer is none of the Directory's search. */
-export class SearchResultRefused extends Error {}
+export class InvalidSearchResultError extends Error {}
 
 /** Maximum length of a name that is copied from the directory. */
 const MAX_NAME = 200;
@@ -23,17 +23,17 @@ const MAX_NAME = 200;
 /**
  * Reads the answer of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory): `matches` with
  * `participantID` and `entities`. Participants of other identifier schemes and malformed ones are left out.
- * @throws SearchResultRefused
+ * @throws InvalidSearchResultError
  */
 export function readDirectorySearchResult(bytes: Buffer): ListedParticipant[] {
   let answer: unknown;
   try {
     answer = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new SearchResultRefused('the answer is not JSON');
+    throw new InvalidSearchResultError('the answer is not JSON');
   }
   const matches = memberOf(answer, 'matches');
-  if (!Array.isArray(matches)) throw new SearchResultRefused('the answer has no matches');
+  if (!Array.isArray(matches)) throw new InvalidSearchResultError('the answer has no matches');
   return matches.flatMap(readMatch);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readCertificate } from './certificate';
 import { readCrl } from './crl';
-import { DerReader, DerRefused, TAG, writeDer } from './der';
+import { DerReader, InvalidDerError, TAG, writeDer } from './der';
 import { buildOcspRequest, readOcspResponse } from './ocsp';
 import { PUBLISHED_TRUST } from './published-cas';
 import { apChecker, bundle, CRL_URL, FakeSource, leaf, OCSP_URL, pkiFile, THEN } from './test-pki.fixture';
@@ -136,7 +136,7 @@ describe('revocation', () => {
     expect(verdict).toMatchObject({ problem: { check: 'revocation unknown' } });
     expect(verdict.revocation?.reason).toContain('expired on');
     const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
-    await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(DerRefused);
+    await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(InvalidDerError);
     const altered = Buffer.from(pkiFile('ap-ca.crl'));
     const serial = altered.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));
     altered[serial + 3] = (altered[serial + 3] as number) ^ 1;
@@ -158,11 +158,11 @@ describe('revocation', () => {
     const altered = Buffer.from(answer);
     const serial = altered.indexOf(Buffer.from(ap1.serial, 'hex'));
     altered[serial + 14] = (altered[serial + 14] as number) ^ 1;
-    expect(() => read(altered)).toThrow(DerRefused);
+    expect(() => read(altered)).toThrow(InvalidDerError);
     expect(() => read(Buffer.from('30030a0103', 'hex'))).toThrow('no answer');
   });
 
-  it('throws only DerRefused for any bytes (property)', async () => {
+  it('throws only InvalidDerError for any bytes (property)', async () => {
     const originals = [leaf('ap1'), pkiFile('ap-ca.crl'), pkiFile('ap1.ocsp.der')];
     await fc.assert(
       fc.asyncProperty(
@@ -182,7 +182,7 @@ describe('revocation', () => {
             try {
               await read();
             } catch (error) {
-              expect(error).toBeInstanceOf(DerRefused);
+              expect(error).toBeInstanceOf(InvalidDerError);
             }
           }
         },
@@ -197,7 +197,7 @@ describe('DER', () => {
     const long = writeDer(TAG.octetString, Buffer.alloc(300, 7));
     expect(DerReader.whole(long, TAG.octetString).done).toBe(false);
     for (const hex of ['0481', '048100', '04820001ff', '0480ff0000', '1f8101', '0402ff', '04']) {
-      expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(DerRefused);
+      expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(InvalidDerError);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { readCertificate, type Certificate } from './certificate';
-import { DerRefused } from './der';
+import { InvalidDerError } from './der';
 import type { RevocationChecker, RevocationNote } from './revocation';
 import type { TrustProblem, TrustStore } from './trust-store';
 
@@ -30,7 +30,7 @@ export class CertificateChecker {
     try {
       certificate = this.readOnce(der);
     } catch (error) {
-      if (!(error instanceof DerRefused)) throw error;
+      if (!(error instanceof InvalidDerError)) throw error;
       const message = `certificate cannot be read: ${error.message}`;
       return { trusted: false, problem: { check: 'format', certificate: '', message }, revocation: null };
     }
