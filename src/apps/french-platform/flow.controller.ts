@@ -27,7 +27,7 @@ import {
   DOC_TYPES,
   FLOW_SERVICE,
   LARGEST_SEARCH_LIMIT,
-  isCodeOf,
+  isListedCode,
   parseFlowSearch,
   type DocType,
   type Flow,
@@ -132,7 +132,7 @@ export class FlowController {
 /** @throws ApiError 400 for an unknown part */
 function parseDocType(value: unknown): DocType {
   if (value === undefined) return 'Metadata';
-  if (typeof value === 'string' && isCodeOf(DOC_TYPES, value)) return value;
+  if (typeof value === 'string' && isListedCode(DOC_TYPES, value)) return value;
   throw badInput({
     docType: [`must be one of ${DOC_TYPES.join(', ')}; received ${formatReceived(value)}`],
   });

@@ -79,10 +79,10 @@ export class ValidationController {
       );
     }
     const { parsedJson } = result.reading;
-    const judged =
+    const outcome =
       environment === 'sandbox' ? removeSandboxSchemeFindings(result.reading) : result.reading.validation;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const validation = addHouseFindings(judged, result.reading, houseRulesOff);
+    const validation = addHouseFindings(outcome, result.reading, houseRulesOff);
     const parsed = parsedJson === null ? null : new RawJson(parsedJson);
     return { success: true, validation: this.links.addLinks(validation), parsed };
   }

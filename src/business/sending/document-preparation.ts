@@ -86,27 +86,27 @@ export class DocumentPreparation {
       faults.add(createMissingIdentifierError('docTypeId'), 'invalid_document');
     if (candidate !== null && processId === null)
       faults.add(createMissingIdentifierError('processId'), 'invalid_document');
-    const judge = (judgedReading: DocumentReading): ValidationOutcome =>
-      addTaxDataFindings(removeOwnSchemeFindings(judgedReading.validation, recipient), {
+    const validate = (validatedReading: DocumentReading): ValidationOutcome =>
+      addTaxDataFindings(removeOwnSchemeFindings(validatedReading.validation, recipient), {
         company,
-        reading: judgedReading,
+        reading: validatedReading,
         docTypeId,
         recipient,
         exchangedAt,
       });
     if (faults.hasAny && reading !== null) {
-      const judged = judge(reading);
+      const outcome = validate(reading);
       const isAddressed =
         isXmlType(input.documentType) ||
         (ownSenders.length > 0 && (recipient !== null || input.email !== undefined));
-      const validation = isAddressed ? judged : removeMissingAddressFindings(judged);
+      const validation = isAddressed ? outcome : removeMissingAddressFindings(outcome);
       faults.add(toFieldErrors({ ...reading, validation }, input), 'document_invalid');
     }
     faults.throwIfAny();
     if (candidate === null || docTypeId === null || processId === null)
       throw new Error('A document without faults was not prepared');
-    const judged = judge(candidate.reading);
-    const validation = addHouseFindings(judged, candidate.reading, houseRulesOff);
+    const outcome = validate(candidate.reading);
+    const validation = addHouseFindings(outcome, candidate.reading, houseRulesOff);
     const sender = chooseSender(candidate.reading, ownSenders);
     return {
       ...candidate,

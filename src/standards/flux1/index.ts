@@ -8,7 +8,7 @@ export {
   readPortalAnswers,
   type AnswerEnvelope,
   type PortalAnswer,
-  type PortalVerdict,
+  type PortalAnswerOutcome,
 } from './portal-answers';
 export {
   ARCHIVE_ENDING,

@@ -70,15 +70,15 @@ describe('answers of the portal', () => {
     ['300', 'accepted'],
     ['301', 'refused'],
     ['601', 'refused'],
-  ])('with the status %s say %s', (code, verdict) =>
+  ])('with the status %s say %s', (code, outcome) =>
     expect(readPortalAnswers(answer(code, { code: 'REJ_COH', text: 'Why' }))).toEqual([
-      { reference: 'frf_1', siren: null, code, verdict, reasons: [{ code: 'REJ_COH', message: 'Why' }] },
+      { reference: 'frf_1', siren: null, code, outcome, reasons: [{ code: 'REJ_COH', message: 'Why' }] },
     ]),
   );
 
   it('that refuse a repeated transfer say that the flow was received', () =>
     expect(readPortalAnswers(answer('501', { code: 'IRR_UNCITE', text: 'Again' }))).toMatchObject([
-      { code: '501', verdict: 'received' },
+      { code: '501', outcome: 'received' },
     ]));
 
   it.each([

@@ -23,10 +23,10 @@ export const ANSWER_INTERFACES: Readonly<Record<string, readonly PortalFlow[]>> 
 };
 
 /** Meaning of an answer: the flow has the form that it needs, its contents are accepted, or one of both is refused. */
-export type PortalVerdict = 'received' | 'accepted' | 'refused';
+export type PortalAnswerOutcome = 'received' | 'accepted' | 'refused';
 
 /** Meaning of each status (MDT-105). */
-export const ANSWER_STATUSES: Readonly<Record<string, PortalVerdict>> = {
+export const ANSWER_STATUSES: Readonly<Record<string, PortalAnswerOutcome>> = {
   // A flow.
   '500': 'received',
   '501': 'refused',
@@ -73,7 +73,7 @@ export interface PortalAnswer {
   siren: string | null;
   /** status (MDT-105) */
   code: string;
-  verdict: PortalVerdict;
+  outcome: PortalAnswerOutcome;
   reasons: { code: string; message: string }[];
 }
 
@@ -93,13 +93,13 @@ export function readPortalAnswers(xml: Buffer): PortalAnswer[] {
   return message.invoices.map((report) => {
     const { number, status, seller } = report;
     if (number === null) throw new InvalidPortalAnswerError('The message has an answer without a reference.');
-    const verdict = findVerdict(report);
-    if (status === null || verdict === null)
+    const outcome = findOutcome(report);
+    if (status === null || outcome === null)
       throw new InvalidPortalAnswerError(
         `The message answers ${number} with the status "${status ?? ''}"; known: ${Object.keys(ANSWER_STATUSES).join(', ')}.`,
       );
     const siren = seller?.identifiers.find(({ scheme }) => scheme === SIREN_SCHEME)?.identifier ?? null;
-    return { reference: number, siren, code: status, verdict, reasons: listReasons(report) };
+    return { reference: number, siren, code: status, outcome, reasons: listReasons(report) };
   });
 }
 
@@ -113,7 +113,7 @@ function parseMessage(xml: Buffer): ReturnType<typeof readStatusMessage> {
   }
 }
 
-function findVerdict({ status, details }: InvoiceStatusReport): PortalVerdict | null {
+function findOutcome({ status, details }: InvoiceStatusReport): PortalAnswerOutcome | null {
   if (status === null || !Object.hasOwn(ANSWER_STATUSES, status)) return null;
   const isRepeated =
     details.length > 0 &&

@@ -187,13 +187,13 @@ function findCodeFault(grant: LockedGrant, presented: PresentedCode, now: Date):
   if (grant.revokedAt !== null || grant.codeExpiresAt <= now) return UNKNOWN_CODE;
   if (grant.redirectUri !== presented.redirectUri)
     return 'redirect_uri differs from that of the authorization request.';
-  return isVerifierOf(presented.verifier, grant.codeChallenge)
+  return matchesChallenge(presented.verifier, grant.codeChallenge)
     ? null
     : 'code_verifier does not belong to the code_challenge of the authorization request.';
 }
 
 /** Returns whether a verifier has the S256 challenge (RFC 7636, section 4.6). */
-function isVerifierOf(verifier: string, challenge: string): boolean {
+function matchesChallenge(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
   const computed = Buffer.from(hash('sha256', verifier, 'base64url'));
   const expected = Buffer.from(challenge);

@@ -89,10 +89,10 @@ export class PasswordProof {
   async verify(claim: Claim, client: Client, refusal: (wrong: WrongPart) => ApiError): Promise<Proof> {
     const guess = await this.toGuess(claim, client);
     if (claim.code === undefined && guess.proven === null) this.refuseAsking(claim, client);
-    const { id: userId, totp, passwordHash } = await this.judgePassword(guess, () => refusal('password'));
+    const { id: userId, totp, passwordHash } = await this.verifyPassword(guess, () => refusal('password'));
     if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
     if (claim.code === undefined) throw await this.codeMissing(guess, userId, refusal('missing code'));
-    await this.judgeCode(guess, userId, claim.code, () => refusal('code'));
+    await this.verifyCode(guess, userId, claim.code, () => refusal('code'));
     return { userId, method: 'password', secondFactor: true, passwordHash };
   }
 
@@ -101,7 +101,7 @@ export class PasswordProof {
    * @throws ApiError of `refusal`, or 429
    */
   async verifyPasswordOnly(claim: Claim, client: Client, refusal: () => ApiError): Promise<Account> {
-    return this.judgePassword(await this.toGuess(claim, client), refusal);
+    return this.verifyPassword(await this.toGuess(claim, client), refusal);
   }
 
   /**
@@ -151,7 +151,7 @@ export class PasswordProof {
   }
 
   /** @throws ApiError of `refusal`, or 429 */
-  private async judgePassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
+  private async verifyPassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
     const { account, claim, client, proven } = guess;
     const attempt = await this.takeAttempt('password', guess);
     const stored = account?.passwordHash ?? null;
@@ -165,7 +165,7 @@ export class PasswordProof {
   }
 
   /** @throws ApiError of `refusal`, or 429 */
-  private async judgeCode(
+  private async verifyCode(
     guess: Guess,
     userId: string,
     code: string,

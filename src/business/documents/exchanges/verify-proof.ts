@@ -121,27 +121,27 @@ async function checkAnswer(
 ): Promise<ProofFinding> {
   const subject = `${folder}${EXCHANGE_FILES.answer}`;
   const seatId = readCertificate(receiver).commonName;
-  const judged = await openAnswer(SIGNAL_CONTENT_TYPE, [answer], {
+  const openedAnswer = await openAnswer(SIGNAL_CONTENT_TYPE, [answer], {
     messageId: userMessage.messageId,
     references,
     receiver,
     isSameReceiver: async (other) => seatId !== null && readCertificate(other).commonName === seatId,
   });
-  switch (judged.kind) {
+  switch (openedAnswer.kind) {
     case 'receipt':
       return {
         ok: true,
         subject,
-        message: `receipt signed by ${formatSubject(judged.signer)}; it confirms all ${references.length} digests of the message`,
+        message: `receipt signed by ${formatSubject(openedAnswer.signer)}; it confirms all ${references.length} digests of the message`,
       };
     case 'errors':
       return {
         ok: true,
         subject,
-        message: `no receipt: the receiver refused with ${judged.errors.map(({ code }) => code).join(', ')} (signature: ${judged.signature})`,
+        message: `no receipt: the receiver refused with ${openedAnswer.errors.map(({ code }) => code).join(', ')} (signature: ${openedAnswer.signature})`,
       };
     case 'unusable':
-      return { ok: false, subject, message: `no receipt for this message: ${judged.reason}` };
+      return { ok: false, subject, message: `no receipt for this message: ${openedAnswer.reason}` };
   }
 }
 

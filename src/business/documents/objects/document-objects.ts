@@ -8,7 +8,7 @@ import {
   getVerified,
   ObjectMissingError,
   ObjectStoreAwayError,
-  sha256Of,
+  computeSha256,
 } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import { pack } from '../contents/packed-contents';
@@ -98,7 +98,7 @@ export class DocumentObjects {
     const store = this.stores.current;
     if (store === null || bytes === null || bytes.length < SMALLEST_OBJECT) return 'row';
     if (!store.isPaused) {
-      const sha256 = sha256Of(bytes);
+      const sha256 = computeSha256(bytes);
       const place = { store: store.name, key: newObjectKey(teamId, sha256), sha256, bytes: bytes.length };
       try {
         await store.put(place.key, bytes, sha256);

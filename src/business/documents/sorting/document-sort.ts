@@ -51,13 +51,13 @@ export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPo
 export function decodeSortCursor({ sort, order }: Sorting, cursor: string): SortPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortOfCursor, orderOfCursor, id, value = null] = match ?? [];
-  if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isValueOf(sort, value))
+  if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isSortValue(sort, value))
     throw invalidCursor();
   return { value, id };
 }
 
 /** Whether the database reads a value of a cursor without an error. */
-function isValueOf(sort: DocumentSort, value: string | null): boolean {
+function isSortValue(sort: DocumentSort, value: string | null): boolean {
   if (value === null) return true;
   if (sort === 'createdAt') return false;
   if (sort === 'counterparty') return true;

@@ -17,7 +17,7 @@ import {
   type PortalFlow,
 } from '../../../standards/flux1';
 import type { RefusalReason } from '../reporting-platform';
-import { applyVerdict, type PortalFileState, type PortalSubjectKind } from './portal-file';
+import { applyAnswer, type PortalFileState, type PortalSubjectKind } from './portal-file';
 import { FILES_OF_REFERENCE, INSERT_ANSWER, LOCK_FILE, OTHER_ENVELOPE, STORE_STATE } from './portal.queries';
 
 declare module '../../../platform/events/domain-events' {
@@ -142,9 +142,9 @@ export class PortalAnswerReader {
     tx: Transaction,
     file: LockedFile,
     { envelope, entry }: { envelope: Envelope; entry: ArchiveEntry },
-    { code, verdict, reasons }: PortalAnswer,
+    { code, outcome, reasons }: PortalAnswer,
   ): Promise<'changed' | 'none' | 'contradicts' | null> {
-    const effect = applyVerdict(file.state, verdict);
+    const effect = applyAnswer(file.state, outcome);
     const now = clock.now();
     const values = [
       file.id,
@@ -226,8 +226,8 @@ function readMessage({ name, content }: ArchiveEntry): PortalAnswer[] {
 
 /** For a portal that does not answer on the contents of reports, the receipt of the flow accepts them. */
 function acceptReceived({ flows }: Envelope, answer: PortalAnswer): PortalAnswer {
-  return flows.includes('report') && answer.verdict === 'received'
-    ? { ...answer, verdict: 'accepted' }
+  return flows.includes('report') && answer.outcome === 'received'
+    ? { ...answer, outcome: 'accepted' }
     : answer;
 }
 

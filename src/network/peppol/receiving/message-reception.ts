@@ -190,9 +190,9 @@ export class MessageReception {
 
   /** @throws As4Error when the signer is not trusted; ApiError 503 while that cannot be decided */
   private async requireTrusted(certificate: Buffer): Promise<TrustedSigner> {
-    const verdict = await this.trust.accessPoints.check(certificate, 'sign');
-    if (verdict.trusted) return verdict;
-    const { check, message: reason, url } = verdict.problem;
+    const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
+    if (certificateCheck.trusted) return certificateCheck;
+    const { check, message: reason, url } = certificateCheck.problem;
     const message = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
     // A temporary problem of this installation; a refusal would be final.
     if (check === 'revocation unknown') throw unavailable(`${message}.`, 60);

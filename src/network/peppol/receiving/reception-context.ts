@@ -1,9 +1,9 @@
 import type { As4Error, UserMessage } from '../../../standards/peppol/as4';
-import type { CertificateVerdict } from '../../../standards/peppol/pki';
+import type { CertificateCheck } from '../../../standards/peppol/pki';
 import type { RefusalReason, QuarantinedMessage } from '../../port/quarantine-port';
 import { toRevocationEvidence } from '../certificates/revocation-evidence';
 
-export type TrustedSigner = Extract<CertificateVerdict, { trusted: true }>;
+export type TrustedSigner = Extract<CertificateCheck, { trusted: true }>;
 
 /** The part of a message that a trusted access point signed. */
 export interface SignedHead {

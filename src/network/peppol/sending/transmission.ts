@@ -203,8 +203,8 @@ export class Transmission {
 
   /** During a change of certificates a receiver may sign with the other one; its seat stays the same. */
   private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
-    const verdict = await this.trust.accessPoints.check(certificate, 'sign');
-    return verdict.trusted && verdict.seatId === seatId;
+    const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
+    return certificateCheck.trusted && certificateCheck.seatId === seatId;
   }
 
   /** Logs the reason, which names a socket of the operator, and returns an outcome without it. */

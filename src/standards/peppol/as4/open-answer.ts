@@ -61,14 +61,14 @@ export async function openAnswer(
         ? { kind: 'errors', soap, errors: serious, signature }
         : { kind: 'unusable', reason: 'The error is about another message', soap };
     }
-    return await judgeReceipt(message, signal, sentRequest, soap);
+    return await checkReceipt(message, signal, sentRequest, soap);
   } catch (error) {
     if (!(error instanceof As4Error)) throw error;
     return { kind: 'unusable', reason: error.detail, soap };
   }
 }
 
-async function judgeReceipt(
+async function checkReceipt(
   message: SoapMessage,
   signal: SignalMessage,
   sentRequest: SentRequest,

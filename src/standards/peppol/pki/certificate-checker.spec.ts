@@ -25,8 +25,8 @@ describe('CertificateChecker', () => {
   });
 
   it('accepts an access point of this network, and returns the result of the revocation check', async () => {
-    const verdict = await apChecker().check(leaf('ap1'), 'sign');
-    expect(verdict).toMatchObject({
+    const certificateCheck = await apChecker().check(leaf('ap1'), 'sign');
+    expect(certificateCheck).toMatchObject({
       trusted: true,
       seatId: 'POP000001',
       revocation: { status: 'good', source: 'crl', url: CRL_URL },
@@ -43,11 +43,11 @@ describe('CertificateChecker', () => {
     ['ap-badcn', 'name', 'seat id'],
     ['ap-revoked', 'revoked', 'revoked on 2026-11-22'],
   ])('39: refuses %s by the check "%s"', async (name, check, words) => {
-    const verdict = await apChecker().check(leaf(name), 'sign');
-    expect(verdict).toMatchObject({ trusted: false, problem: { check } });
-    if (verdict.trusted) throw new Error('trusted');
-    expect(verdict.problem.message).toContain(words);
-    expect(verdict.problem.message).toContain('CN=');
+    const certificateCheck = await apChecker().check(leaf(name), 'sign');
+    expect(certificateCheck).toMatchObject({ trusted: false, problem: { check } });
+    if (certificateCheck.trusted) throw new Error('trusted');
+    expect(certificateCheck.problem.message).toContain(words);
+    expect(certificateCheck.problem.message).toContain('CN=');
   });
 
   it('refuses encryption for a certificate that does not allow it', async () => {
@@ -132,9 +132,9 @@ describe('revocation', () => {
   it('refuses an expired list, and one signed by another CA', async () => {
     const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
     const late = apChecker(source, 'strict', () => new Date('2028-01-01T00:00:00Z'));
-    const verdict = await late.check(leaf('ap1'), 'sign');
-    expect(verdict).toMatchObject({ problem: { check: 'revocation unknown' } });
-    expect(verdict.revocation?.reason).toContain('expired on');
+    const certificateCheck = await late.check(leaf('ap1'), 'sign');
+    expect(certificateCheck).toMatchObject({ problem: { check: 'revocation unknown' } });
+    expect(certificateCheck.revocation?.reason).toContain('expired on');
     const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
     await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(InvalidDerError);
     const altered = Buffer.from(pkiFile('ap-ca.crl'));
