@@ -1,6 +1,13 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+/** The name of an exception says that it is one. */
+const namedExceptions = {
+  selector:
+    ':matches(ClassDeclaration, ClassExpression)[superClass.name=/(Error|Exception)$/]:not([id.name=/(Error|Exception)$/])',
+  message: 'The name of a class of errors ends in Error, that of an HttpException in Exception.',
+};
+
 /** Reading the environment, the clock or a transaction elsewhere than in its one file is a defect of structure. */
 const oneHome = [
   {
@@ -68,6 +75,7 @@ export default tseslint.config(
       '@typescript-eslint/require-await': 'off',
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
+      'no-restricted-syntax': ['error', namedExceptions],
       'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -81,12 +89,12 @@ export default tseslint.config(
       'src/platform/kernel/database/unit-of-work.ts',
       'src/apps/cli/developer/environment.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', ...oneHome] },
+    rules: { 'no-restricted-syntax': ['error', namedExceptions, ...oneHome] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: [...ABOUT_SQL, 'src/platform/kernel/config.ts', 'src/platform/kernel/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...oneHome, ...oneHomeForSql] },
+    rules: { 'no-restricted-syntax': ['error', namedExceptions, ...oneHome, ...oneHomeForSql] },
   },
   {
     files: ['src/**/*.ts'],
@@ -119,6 +127,7 @@ export default tseslint.config(
       // The reason of an aborted signal is the caller's, whatever it is.
       '@typescript-eslint/only-throw-error': 'off',
       '@typescript-eslint/prefer-promise-reject-errors': 'off',
+      'no-restricted-syntax': ['error', namedExceptions],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
       'max-lines': ['warn', { max: 350, skipBlankLines: true, skipComments: true }],
@@ -146,6 +155,7 @@ export default tseslint.config(
       'no-console': 'error',
       'no-restricted-syntax': [
         'error',
+        namedExceptions,
         {
           selector: 'JSXAttribute[name.name="style"], JSXAttribute[name.name="dangerouslySetInnerHTML"]',
           message: 'The policy of the page allows neither; use classes and elements.',

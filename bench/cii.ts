@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readAndJudged, type CiiFigures } from './support/cii-program';
+import { readAndValidated, type CiiFigures } from './support/cii-program';
 import { buildCiiXml } from './support/invoice-of-lines';
 import { quantile } from './support/send-load';
 
@@ -47,7 +47,7 @@ function main(): void {
       const xml = buildCiiXml(lines, kind);
       const seen = checkouts.map(() => new Array<CiiFigures>());
       for (let round = 0; round < Number(options.rounds); round += 1)
-        checkouts.forEach((checkout, n) => seen[n]?.push(readAndJudged(checkout, xml)));
+        checkouts.forEach((checkout, n) => seen[n]?.push(readAndValidated(checkout, xml)));
       checkouts.forEach((checkout, n) => console.log(row(kind, lines, checkout, seen[n] ?? [])));
     }
 }

@@ -8,7 +8,7 @@ import {
   buildTaxData,
   JURISDICTION_TABLES,
   JURISDICTIONS,
-  judgeTaxData,
+  validateTaxData,
   versionOf,
   writeTaxDataWithTree,
 } from '../src/standards/taxdata';
@@ -66,7 +66,7 @@ const rows = JURISDICTIONS.map((jurisdiction) => {
       invoice: { customizationId, profileId: processId, sellerAddress: ADDRESS, xml },
     });
     if (!result.ok) throw new Error(JSON.stringify(result.missing));
-    const outcome = judgeTaxData(writeTaxDataWithTree(result.taxData).tree, DAY);
+    const outcome = validateTaxData(writeTaxDataWithTree(result.taxData).tree, DAY);
     if (outcome.result !== 'valid') throw new Error(JSON.stringify(outcome.errors));
   };
   for (let run = 0; run < 1_500; run++) once();

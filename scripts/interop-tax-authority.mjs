@@ -20,7 +20,7 @@ const TAX_NUMBER = '2020202030';
 export async function exchangeWithTaxAuthority(world) {
   const { root, registerParticipant, registerType, as4, smp, dnsControl, certificate, line } = world;
   const core = (name) => createRequire(import.meta.url)(join(root, 'dist/src/standards', name));
-  const { JURISDICTION_TABLES, readTaxData, judgeTaxData, versionOf } = core('taxdata');
+  const { JURISDICTION_TABLES, readTaxData, validateTaxData, versionOf } = core('taxdata');
   const { parseXml } = core('invoice');
   const version = versionOf(JURISDICTION_TABLES.SK, '2027-01-01');
   registerParticipant(AUTHORITY, as4, certificate);
@@ -44,7 +44,7 @@ export async function exchangeWithTaxAuthority(world) {
     const received = await receivedBy(world, report?.messageId);
     const made = await world.api(seller, 'GET', `/api/v1/tax-data/${report?.id}/xml`);
     const xml = received === null ? null : parseXml(received);
-    const verdict = xml === null ? null : judgeTaxData(xml, new Date().toISOString().slice(0, 10));
+    const verdict = xml === null ? null : validateTaxData(xml, new Date().toISOString().slice(0, 10));
     line(
       received !== null && made.toString().includes(received) && verdict.result === 'valid',
       'us → them',

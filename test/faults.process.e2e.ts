@@ -52,7 +52,7 @@ describe('faults', () => {
         before.refused = stage.load.refusals.length;
         line.seen = await fault.play(stage);
         await stage.settle();
-        Object.assign(line, await stage.judge());
+        Object.assign(line, await stage.check());
         const { lost, doubled, disorder } = line;
         expect({ lost, doubled, disorder }).toEqual({ lost: [], doubled: [], disorder: [] });
         line.passed = true;

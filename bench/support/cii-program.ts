@@ -44,7 +44,7 @@ const elements = parseXml(bytes).size;
 console.log(JSON.stringify({ bytes: bytes.length, elements, tree: cost(() => parseXml(bytes)), all: cost(all), findings, memory }));`;
 
 /** Reading and judging by the build of a checkout, in a process of its own. */
-export function readAndJudged(checkout: string, xml: string): CiiFigures {
+export function readAndValidated(checkout: string, xml: string): CiiFigures {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--expose-gc', '-e', PROGRAM, checkout], {
     encoding: 'utf8',
     input: xml,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAndJudged } from '../support/cii-program';
+import { readAndValidated } from '../support/cii-program';
 import { buildCiiXml } from '../support/invoice-of-lines';
 import type { Figures } from './row';
 
@@ -37,8 +37,8 @@ export function judging(checkout: string): Figures {
 
 /** Cross Industry Invoices of 1,000 lines, read, mapped and judged. */
 export function readingCii(checkout: string): Figures {
-  const usual = readAndJudged(checkout, buildCiiXml(1_000, 'usual'));
-  const rich = readAndJudged(checkout, buildCiiXml(1_000, 'rich'));
+  const usual = readAndValidated(checkout, buildCiiXml(1_000, 'usual'));
+  const rich = readAndValidated(checkout, buildCiiXml(1_000, 'rich'));
   return {
     'CII of 1,000 lines': usual.all,
     'CII of 1,000 rich lines': rich.all,

@@ -13,7 +13,7 @@ import { DocumentReader } from '../business/documents/reading/document-reader';
 import { AdmissionInterceptor } from '../platform/kernel/http/admission/admission.interceptor';
 import { BodyInterceptor } from '../platform/kernel/http/body/body.interceptor';
 import { browserHeaders, API_POLICY } from '../platform/kernel/http/browser-headers';
-import { FailureFilter } from '../platform/kernel/http/failure.filter';
+import { ApiErrorFilter } from '../platform/kernel/http/api-error.filter';
 import { IdempotencyInterceptor } from '../platform/kernel/http/idempotency/idempotency.interceptor';
 import { InputPipe } from '../platform/kernel/http/input.pipe';
 import { FailureThrottle } from '../platform/kernel/http/rate-limit/failure-throttle';
@@ -88,7 +88,7 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
     app.get(IdempotencyInterceptor),
   );
   app.useGlobalPipes(new InputPipe());
-  app.useGlobalFilters(new FailureFilter(logger));
+  app.useGlobalFilters(new ApiErrorFilter(logger));
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   app.use(malformedCredentialMiddleware(app.get(FailureThrottle)));

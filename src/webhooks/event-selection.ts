@@ -1,5 +1,5 @@
 import { listRecordedKinds } from '../platform/events/define-event';
-import type { FieldErrors } from '../platform/kernel/http/failure';
+import type { FieldErrors } from '../platform/kernel/http/api-error';
 
 /** Maximum number of entries of a selection; more than there are event types and areas. */
 export const MAX_SELECTED_EVENTS = 100;

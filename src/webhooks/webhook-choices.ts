@@ -17,7 +17,7 @@ import { checkTargetUrl } from '../platform/kernel/outgoing/target-url';
 
 /**
  * Validates the input and normalises its URL.
- * @throws Failure 400 with every field at fault
+ * @throws ApiError 400 with every field at fault
  */
 export function requireValid<
   Input extends {
@@ -38,7 +38,7 @@ export function requireValid<
   return { ...validInput(input), ...(checked?.ok === true && { url: checked.url }) };
 }
 
-/** Refuses companies outside of the limit of the credential; null stands for all companies. @throws Failure 401 */
+/** Refuses companies outside of the limit of the credential; null stands for all companies. @throws ApiError 401 */
 export function refuseOtherCompanies(companyIds: string[] | null): void {
   for (const companyId of companyIds ?? [null]) companyLimit.refuseOther(companyId);
 }

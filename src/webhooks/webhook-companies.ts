@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../platform/kernel/http/failure';
+import type { FieldErrors } from '../platform/kernel/http/api-error';
 import type { Webhook } from './webhook.entity';
 
 /** Maximum number of companies of a webhook. */

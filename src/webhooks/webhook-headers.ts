@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../platform/kernel/http/failure';
+import type { FieldErrors } from '../platform/kernel/http/api-error';
 
 /** Maximum number of headers of a webhook, and maximum numbers of characters of their names and values. */
 export const MAX_HEADERS = 10;

@@ -1,5 +1,5 @@
 import type { Vault } from '../platform/kernel/crypto/vault';
-import { badInput } from '../platform/kernel/http/failure';
+import { badInput } from '../platform/kernel/http/api-error';
 import {
   formatStoredHeaders,
   parseStoredHeaders,
@@ -44,7 +44,7 @@ export class WebhookSeals {
       : parseStoredHeaders(this.vault.open(headersSealed, headersContext(id)));
   }
 
-  /** Seals the headers of a new webhook. @throws Failure 400 for a masked value */
+  /** Seals the headers of a new webhook. @throws ApiError 400 for a masked value */
   sealHeaders(id: string, requested: RequestedHeaders): Buffer | null {
     return this.updateHeaders({ id, headersSealed: null }, requested);
   }
@@ -52,7 +52,7 @@ export class WebhookSeals {
   /**
    * Seals the headers after an update.
    * @param onlyUrl URL to which alone stored values may go; null: any of their origin
-   * @throws Failure 400 when stored values would be sent elsewhere
+   * @throws ApiError 400 when stored values would be sent elsewhere
    */
   updateHeaders(
     current: Pick<Webhook, 'id' | 'headersSealed'>,

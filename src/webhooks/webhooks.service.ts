@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../platform/kernel/config';
 import { Vault } from '../platform/kernel/crypto/vault';
 import { companyLimit } from '../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../platform/kernel/database/unit-of-work';
-import { badInput, notFound, type Failure } from '../platform/kernel/http/failure';
+import { badInput, notFound, type ApiError } from '../platform/kernel/http/api-error';
 import type { CollectedInput } from '../platform/kernel/http/input-faults';
 import { IdempotentResults } from '../platform/kernel/http/idempotency/idempotent-results';
 import { requestContext } from '../platform/kernel/request-context';
@@ -145,7 +145,7 @@ export class WebhooksService {
   /**
    * Returns a webhook for the repetition of the request that created it or rotated its secret. No path names the webhook of a
    * creation, so nothing before has compared its companies with those of the credential.
-   * @throws Failure 401 for a webhook that the credential does not reach (any more)
+   * @throws ApiError 401 for a webhook that the credential does not reach (any more)
    */
   private async repeat(teamId: string, id: string): Promise<WebhookResource> {
     const webhook = await this.get(teamId, id);
@@ -243,7 +243,7 @@ export class WebhooksService {
   /**
    * Deletes the webhook and cancels its queued deliveries. An unknown id is a success, so that the request can be
    * repeated.
-   * @throws Failure 401 for another team's webhook
+   * @throws ApiError 401 for another team's webhook
    */
   async delete(teamId: string, id: string): Promise<void> {
     const known = await this.unitOfWork.run(async (tx) => {
@@ -266,7 +266,7 @@ export class WebhooksService {
     return (requestContext.current()?.portalLinkId ?? null) !== null;
   }
 
-  /** Limits the webhooks that a customer adds to the company of a portal link. @throws Failure 400 */
+  /** Limits the webhooks that a customer adds to the company of a portal link. @throws ApiError 400 */
   private async refuseTooMany(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
     for (const companyId of companyIds ?? []) {
       await tx.query(LOCK_COMPANY_OF_LINK, [companyId, teamId]);
@@ -309,7 +309,7 @@ export class WebhooksService {
   }
 
   /** Creates the failure for a missing webhook: 404 for a deleted one of the team, otherwise 401 for another team's. */
-  private async notFoundError(teamId: string, id: string): Promise<Failure> {
+  private async notFoundError(teamId: string, id: string): Promise<ApiError> {
     return (await this.webhooks.existsBy({ id, teamId }))
       ? notFound('webhook', id)
       : this.scope.toMissingFailure('webhooks', id);
@@ -317,7 +317,7 @@ export class WebhooksService {
 
   /**
    * Locks companies against their deletion until the webhook is stored.
-   * @throws Failure 404 or 401 for a company that the team does not have
+   * @throws ApiError 404 or 401 for a company that the team does not have
    */
   private async lockCompanies(tx: Transaction, teamId: string, companyIds: string[] | null): Promise<void> {
     if (companyIds === null) return;

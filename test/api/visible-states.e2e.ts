@@ -204,8 +204,8 @@ describe('the API', () => {
         document: toMagic,
       });
       expect(sent.body.document.validation.result).toBe('valid');
-      const verdict = await team.post('/api/v1/validate', { document: toMagic });
-      expect(verdict.body.validation).toEqual(sent.body.document.validation);
+      const outcome = await team.post('/api/v1/validate', { document: toMagic });
+      expect(outcome.body.validation).toEqual(sent.body.document.validation);
       const production = await service.team('production');
       const real = await production.post('/api/v1/validate', { document: toMagic });
       expect(real.body.validation.result).toBe('invalid');

@@ -59,7 +59,7 @@ describe('attempts to sign in', () => {
     });
 
     it('are judged five times, however many come from however many networks to however many processes', async () => {
-      const judged = [service, beside()].map((each) => jest.spyOn(each.app.get(SecondFactor), 'use'));
+      const spies = [service, beside()].map((each) => jest.spyOn(each.app.get(SecondFactor), 'use'));
       const answers = await many(GUESSES, 12, (n) =>
         guess(String(n).padStart(6, '0'), n % 2 === 0 ? service : beside()),
       );
@@ -67,8 +67,8 @@ describe('attempts to sign in', () => {
         '401 sign_in_failed': 5,
         '429 too_many_failures': GUESSES - 5,
       });
-      expect(judged[0]!.mock.calls.length + judged[1]!.mock.calls.length).toBe(5);
-      for (const spy of judged) spy.mockRestore();
+      expect(spies[0]!.mock.calls.length + spies[1]!.mock.calls.length).toBe(5);
+      for (const spy of spies) spy.mockRestore();
       const waits = answers
         .filter(({ status }) => status === 429)
         .map(({ headers }) => Number(headers.get('retry-after')));

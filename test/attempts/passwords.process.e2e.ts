@@ -45,14 +45,14 @@ describe('attempts to sign in', () => {
 
     it('of an account are judged ten times, however many come from however many networks to however many processes', async () => {
       const { email } = await owner(service);
-      const judged = [service, beside()].map((each) => jest.spyOn(each.app.get(PasswordHasher), 'verify'));
+      const spies = [service, beside()].map((each) => jest.spyOn(each.app.get(PasswordHasher), 'verify'));
       const answers = await attack(email);
       expect(countOutcomes(answers)).toEqual({
         '401 sign_in_failed': 10,
         '429 too_many_failures': GUESSES - 10,
       });
-      expect(judged.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(10);
-      for (const spy of judged) spy.mockRestore();
+      expect(spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(10);
+      for (const spy of spies) spy.mockRestore();
     });
 
     it('of an address that nobody has are answered alike', async () => {

@@ -38,8 +38,8 @@ describe('authentication', () => {
     describe('the check of an assertion', () => {
       const CHECK = '/api/core/oauth2/check';
       const judgements = async (assertion: string): Promise<[string, string | null][]> => {
-        const { verdict } = (await team.post(CHECK, { assertion })).body;
-        return verdict.judgements.map(({ part, message }: { part: string; message: string | null }) => [
+        const { verdict: outcome } = (await team.post(CHECK, { assertion })).body;
+        return outcome.judgements.map(({ part, message }: { part: string; message: string | null }) => [
           part,
           message,
         ]);

@@ -58,7 +58,7 @@ describe('authentication', () => {
     /** Without a body, and for ids that nobody has: what is permitted is refused for that, or reads. */
     const ask = (client: TeamClient, route: ApiRoute): Promise<Answer> =>
       client.request(route.method, addressOf(route, {}), undefined, {});
-    const verdictOf = ({ status, headers }: Answer): string =>
+    const toOutcome = ({ status, headers }: Answer): string =>
       status === 401 ? 'unknown' : status !== 403 ? 'admitted' : (headers.get('x-error-code') ?? 'none');
 
     it('are the named ones and each permission that keys can have', () => {
@@ -81,9 +81,9 @@ describe('authentication', () => {
             ? 'role_forbids'
             : 'insufficient_scope';
         const answer = await ask(client, route);
-        const verdict = verdictOf(answer);
-        if (verdict !== expected) deviations.push([route.name, expected, verdict]);
-        if (verdict !== 'insufficient_scope') continue;
+        const outcome = toOutcome(answer);
+        if (outcome !== expected) deviations.push([route.name, expected, outcome]);
+        if (outcome !== 'insufficient_scope') continue;
         expect(answer.body.errors.root[0]).toContain(`requires the scope ${permission},`);
         expect(answer.headers.get('www-authenticate')).toBe(
           `Bearer realm="passerelle", error="insufficient_scope", scope="${permission}"`,
@@ -102,8 +102,8 @@ describe('authentication', () => {
         // A link sees itself only.
         const admitted = id === 'portalLinks.get' ? 'unknown' : 'admitted';
         const expected = isPermitted ? admitted : 'insufficient_scope';
-        const verdict = verdictOf(await ask(client, route));
-        if (verdict !== expected) deviations.push([route.name, expected, verdict]);
+        const outcome = toOutcome(await ask(client, route));
+        if (outcome !== expected) deviations.push([route.name, expected, outcome]);
       }
       expect(deviations).toEqual([]);
     });
@@ -115,8 +115,8 @@ describe('authentication', () => {
       );
       for (const route of routes) {
         if (route.operation.permission.startsWith('members.')) continue;
-        const verdict = verdictOf(await ask(client, route));
-        expect([route.name, verdict === 'insufficient_scope']).toEqual([
+        const outcome = toOutcome(await ask(client, route));
+        expect([route.name, outcome === 'insufficient_scope']).toEqual([
           route.name,
           !permitted.includes(route),
         ]);

@@ -5,7 +5,10 @@ import { migrate } from '../../src/platform/kernel/database/migrate';
 import { checkConnections, PoolerConfigurationError } from '../../src/platform/kernel/database/pooler';
 import { statement } from '../../src/platform/kernel/database/statement';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
-import { DatabaseUnreachable, waitForDatabase } from '../../src/platform/kernel/database/wait-for-database';
+import {
+  DatabaseUnreachableError,
+  waitForDatabase,
+} from '../../src/platform/kernel/database/wait-for-database';
 import { cloneDatabase } from '../support/database';
 import { invoiceTo } from '../support/invoices';
 import { PgBouncer, type PoolMode } from '../support/pgbouncer';
@@ -149,7 +152,7 @@ describe('connections', () => {
     it('that refuses an option of the connection string is reported at once, with a hint', async () => {
       const url = `${bouncer.url}?options=${encodeURIComponent('-c work_mem=8MB')}`;
       const refused = await waitForDatabase(url, 60).catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(DatabaseUnreachable);
+      expect(refused).toBeInstanceOf(DatabaseUnreachableError);
       expect(String(refused)).toMatch(/unsupported startup parameter.*a connection pooler refuses/);
     });
   });

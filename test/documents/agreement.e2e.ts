@@ -57,7 +57,7 @@ describe('documents', () => {
     const xml = (document: string, fields: object = {}): Promise<Answer> =>
       both({ documentType: 'xml', document, ...fields });
 
-    function verdict({ status, headers, body }: Answer): unknown[] {
+    function outcome({ status, headers, body }: Answer): unknown[] {
       return [status, headers.get('x-error-code'), Object.keys((body.errors ?? {}) as object)];
     }
 
@@ -70,7 +70,7 @@ describe('documents', () => {
         ],
       ])('of another company is refused by its %s', async (field, fields) => {
         const answer = await json(invoice({ seller: seller(fields(others)) }));
-        expect(verdict(answer)).toEqual([
+        expect(outcome(answer)).toEqual([
           400,
           'seller_mismatch',
           expect.arrayContaining([`document.seller.${field}`]),
@@ -80,7 +80,7 @@ describe('documents', () => {
 
       it('is refused with every field at fault at once', async () => {
         const fields = { vatNumber: `BE${others}`, enterpriseNumberScheme: '0208', enterpriseNumber: others };
-        expect(verdict(await json(invoice({ seller: seller(fields) })))).toEqual([
+        expect(outcome(await json(invoice({ seller: seller(fields) })))).toEqual([
           400,
           'seller_mismatch',
           ['document.seller.vatNumber', 'document.seller.enterpriseNumber'],
@@ -118,7 +118,7 @@ describe('documents', () => {
           ['BT-31', own.replace('billing:3.0<', 'unheard-of<').replace(`>BE${number}<`, `>BE${others}<`)],
         ] as const) {
           const answer = await xml(document);
-          expect([term, ...verdict(answer)]).toEqual([term, 400, 'seller_mismatch', ['document']]);
+          expect([term, ...outcome(answer)]).toEqual([term, 400, 'seller_mismatch', ['document']]);
           expect(answer.body.errors.document[0]).toContain(term);
         }
       });
@@ -131,7 +131,7 @@ describe('documents', () => {
             document: invoice({ seller: supplier, buyer: seller(buyer) }),
             recipient: '9999:delivered',
           });
-        expect(verdict(await send({ vatNumber: `BE${others}` }))).toEqual([
+        expect(outcome(await send({ vatNumber: `BE${others}` }))).toEqual([
           400,
           'seller_mismatch',
           ['document.buyer.vatNumber'],
@@ -174,7 +174,7 @@ describe('documents', () => {
       it('is the address of the buyer, unless the request says that it may be another', async () => {
         const document = creditNote(from, { address: `0208:${others}` });
         const refused = await xml(document);
-        expect(verdict(refused)).toEqual([400, 'recipient_mismatch', ['recipient']]);
+        expect(outcome(refused)).toEqual([400, 'recipient_mismatch', ['recipient']]);
         expect(refused.body.errors.recipient[0]).toContain('allowAddressMismatch');
         expect((await xml(document, { allowAddressMismatch: true })).status).toBe(200);
       });
@@ -193,7 +193,7 @@ describe('documents', () => {
         ['processId', 'urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0'],
       ])('of the request is that of the XML: %s', async (field, value) => {
         const refused = await xml(creditNote(from, to), { [field]: value });
-        expect(verdict(refused)).toEqual([400, 'document_type_mismatch', [field]]);
+        expect(outcome(refused)).toEqual([400, 'document_type_mismatch', [field]]);
       });
 
       it('may be said again', async () => {
@@ -216,21 +216,21 @@ describe('documents', () => {
         ['no namespace', '<Invoice/>', 'Invoice without a namespace'],
       ])('of the request is that of the root element: %s', async (_what, document, root) => {
         const refused = await xml(document, { docTypeId: `${UBL}:Invoice-2::Invoice##${BILLING}::2.1` });
-        expect(verdict(refused)).toEqual([400, 'document_type_mismatch', ['docTypeId', 'processId']]);
+        expect(outcome(refused)).toEqual([400, 'document_type_mismatch', ['docTypeId', 'processId']]);
         expect(refused.body.errors.docTypeId).toEqual([expect.stringContaining(root)]);
       });
 
       it('of another root element is asked for where it says nothing of itself', async () => {
-        expect(verdict(await xml(CII))).toEqual([400, 'invalid_document', ['docTypeId', 'processId']]);
+        expect(outcome(await xml(CII))).toEqual([400, 'invalid_document', ['docTypeId', 'processId']]);
         const docTypeId =
           'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100::CrossIndustryInvoice##urn:cen.eu:en16931:2017::D16B';
-        expect(verdict(await xml(CII, { docTypeId }))).toEqual([400, 'invalid_document', ['processId']]);
+        expect(outcome(await xml(CII, { docTypeId }))).toEqual([400, 'invalid_document', ['processId']]);
       });
 
       it('of a document given as JSON cannot be that of another', async () => {
         const docTypeId = `${UBL}:CreditNote-2::CreditNote##${BILLING}::2.1`;
         const answer = await both({ documentType: 'invoice', document: invoice({}), docTypeId });
-        expect(verdict(answer)).toEqual([400, 'document_type_mismatch', ['docTypeId']]);
+        expect(outcome(answer)).toEqual([400, 'document_type_mismatch', ['docTypeId']]);
       });
     });
 
@@ -242,11 +242,11 @@ describe('documents', () => {
       it('of a document that is sent has at most 100 characters', async () => {
         const document = creditNote(from, to);
         const refused = await xml(document.replace('CN-2026-7', long(101)));
-        expect(verdict(refused)).toEqual([400, 'invalid_document', ['document']]);
+        expect(outcome(refused)).toEqual([400, 'invalid_document', ['document']]);
         expect(refused.body.errors.document[0]).toMatch(/BT-1.*at most 100 characters; received 101/);
         expect((await xml(document.replace('CN-2026-7', long(100)))).status).toBe(200);
         const asJson = await json(invoice({ invoiceNumber: long(101) }));
-        expect(verdict(asJson)).toEqual([400, 'invalid_document', ['document.invoiceNumber']]);
+        expect(outcome(asJson)).toEqual([400, 'invalid_document', ['document.invoiceNumber']]);
       });
 
       it('of a received document may be of any length', async () => {

@@ -98,8 +98,8 @@ describe('documents', () => {
         const cii = asCii(CREDIT_NOTE);
         const two = `${cii}${cii.slice(cii.indexOf('<rsm:'))}`;
         expect((await inbound(two)).body.document).toMatchObject({ type: 'unknown', parsed: null });
-        const judged = await team.post('/api/v1/validate', { document: two });
-        expect([judged.status, judged.headers.get('x-error-code')]).toEqual([400, 'malformed_xml']);
+        const outcome = await team.post('/api/v1/validate', { document: two });
+        expect([outcome.status, outcome.headers.get('x-error-code')]).toEqual([400, 'malformed_xml']);
       });
     });
 

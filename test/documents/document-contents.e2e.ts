@@ -96,14 +96,14 @@ describe('documents', () => {
     it('judges an invoice by what it claims to be, and says what was not looked at', async () => {
       const claiming = (id: string): string =>
         CREDIT_NOTE.replace(/(?<=CustomizationID>)[^<]*/, `urn:cen.eu:en16931:2017#compliant#${id}`);
-      const verdictOn = async (document: string): Promise<Answer['body']> =>
+      const validate = async (document: string): Promise<Answer['body']> =>
         (await team.post('/api/v1/validate', { document })).body;
-      const german = await verdictOn(claiming('urn:xeinkauf.de:kosit:xrechnung_3.0'));
+      const german = await validate(claiming('urn:xeinkauf.de:kosit:xrechnung_3.0'));
       expect(german.validation).toMatchObject({ result: 'invalid', profile: 'xrechnung-3' });
       expect(german.validation.errors.map(({ ruleCode }: { ruleCode: string }) => ruleCode)).toContain(
         'BR-DE-2',
       );
-      const dutch = await verdictOn(claiming('urn:fdc:nen.nl:nlcius:v1.0'));
+      const dutch = await validate(claiming('urn:fdc:nen.nl:nlcius:v1.0'));
       expect(dutch).toMatchObject({
         validation: {
           result: 'valid',
@@ -113,7 +113,7 @@ describe('documents', () => {
         },
         parsed: { creditNoteNumber: 'CN-2026-7' },
       });
-      const unknown = await verdictOn(claiming('urn:example:cius'));
+      const unknown = await validate(claiming('urn:example:cius'));
       expect(unknown.validation).toMatchObject({
         result: 'valid',
         profile: 'unknown',

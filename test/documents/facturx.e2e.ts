@@ -125,9 +125,9 @@ describe('documents', () => {
     it.each(HOSTILE)(
       '%s is refused with the reason, and received as unknown',
       async (_what, bytes, reason) => {
-        const judged = await team.post('/api/v1/validate', undefined, asPdf(bytes));
-        expect([judged.status, judged.headers.get('x-error-code')]).toEqual([400, 'unreadable_pdf']);
-        expect(judged.body.errors.document[0]).toMatch(reason);
+        const outcome = await team.post('/api/v1/validate', undefined, asPdf(bytes));
+        expect([outcome.status, outcome.headers.get('x-error-code')]).toEqual([400, 'unreadable_pdf']);
+        expect(outcome.body.errors.document[0]).toMatch(reason);
         const sent = await team.post(`/api/v1/${from.id}/send`, {
           recipient: to.address,
           documentType: 'xml',

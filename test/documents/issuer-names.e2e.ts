@@ -47,15 +47,15 @@ describe('documents', () => {
     };
     const xml = (document: string): Promise<Answer> => send({ documentType: 'xml', document });
 
-    function verdict({ status, headers, body }: Answer): unknown[] {
+    function outcome({ status, headers, body }: Answer): unknown[] {
       return [status, headers.get('x-error-code'), Object.keys((body.errors ?? {}) as object)];
     }
 
     it('may not have the name of another in JSON, whatever its numbers', async () => {
       const answer = await sold({ name: 'KBC Bank NV', vatNumber: `BE${number}` });
-      expect(verdict(answer)).toEqual([400, 'seller_mismatch', ['document.seller.name']]);
+      expect(outcome(answer)).toEqual([400, 'seller_mismatch', ['document.seller.name']]);
       expect(answer.body.errors['document.seller.name'][0]).toMatch(/KBC Bank NV.*Maison Dubois.*tradeNames/);
-      expect(verdict(await sold({ name: 'Atelier Dubois SRL', legalName: 'KBC Bank NV' }))).toEqual([
+      expect(outcome(await sold({ name: 'Atelier Dubois SRL', legalName: 'KBC Bank NV' }))).toEqual([
         400,
         'seller_mismatch',
         ['document.seller.legalName'],
@@ -81,7 +81,7 @@ describe('documents', () => {
         );
       for (const [element, term] of [['RegistrationName', 'BT-27'] as const]) {
         const answer = await xml(named(element));
-        expect(verdict(answer)).toEqual([400, 'seller_mismatch', ['document']]);
+        expect(outcome(answer)).toEqual([400, 'seller_mismatch', ['document']]);
         expect(answer.body.errors.document[0]).toContain(term);
       }
     });
@@ -97,7 +97,7 @@ describe('documents', () => {
           { scheme, identifier: identifier ?? '462920226' },
         ];
         const answer = await sold({ name: 'Atelier Dubois SRL', identifiers });
-        expect(verdict(answer)).toEqual([
+        expect(outcome(answer)).toEqual([
           400,
           'seller_mismatch',
           ['document.seller.identifiers.1.identifier'],
@@ -116,19 +116,19 @@ describe('documents', () => {
         );
       expect((await xml(inXml(number))).status).toBe(200);
       const refused = await xml(inXml(others));
-      expect(verdict(refused)).toEqual([400, 'seller_mismatch', ['document']]);
+      expect(outcome(refused)).toEqual([400, 'seller_mismatch', ['document']]);
       expect(refused.body.errors.document[0]).toContain('BT-29');
     });
 
     it('is not paid for by another registered enterprise', async () => {
       const paid = (payee: object): Promise<Answer> =>
         send({ documentType: 'invoice', document: invoice({ payee: { name: 'Factor NV', ...payee } }) });
-      expect(verdict(await paid({ identifiers: [{ scheme: '0208', identifier: others }] }))).toEqual([
+      expect(outcome(await paid({ identifiers: [{ scheme: '0208', identifier: others }] }))).toEqual([
         400,
         'seller_mismatch',
         ['document.payee.identifiers.0.identifier'],
       ]);
-      expect(verdict(await paid({ enterpriseNumberScheme: '0208', enterpriseNumber: others }))).toEqual([
+      expect(outcome(await paid({ enterpriseNumberScheme: '0208', enterpriseNumber: others }))).toEqual([
         400,
         'seller_mismatch',
         ['document.payee.enterpriseNumber'],
@@ -147,7 +147,7 @@ describe('documents', () => {
           }),
           recipient: '9999:delivered',
         });
-      expect(verdict(await billed('KBC Bank NV'))).toEqual([400, 'seller_mismatch', ['document.buyer.name']]);
+      expect(outcome(await billed('KBC Bank NV'))).toEqual([400, 'seller_mismatch', ['document.buyer.name']]);
       expect((await billed('Maison Dubois')).status).toBe(200);
     });
 

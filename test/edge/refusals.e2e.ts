@@ -1,7 +1,7 @@
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
 import { Admission } from '../../src/platform/kernel/http/admission/admission';
 import { ProcessLoad } from '../../src/platform/kernel/http/admission/process-load';
-import { overloaded } from '../../src/platform/kernel/http/failure';
+import { overloaded } from '../../src/platform/kernel/http/api-error';
 import { MetricsRegistry } from '../../src/platform/metrics/metrics-registry';
 import { LOW_RATE, BEHIND_PROXY, PRODUCTION } from '../support/installations';
 import { sharedService } from '../support/per-worker';

@@ -12,7 +12,7 @@ import { FlowSubmissions } from '../../src/network/french-platform/flow-api/flow
 import { SubmissionStore } from '../../src/network/french-platform/flow-api/submission-store';
 import type { FlowOutcome } from '../../src/network/french-platform/reporting-platform';
 import { SimulatedFrenchPlatform, type SimulatedFault } from '../support/french-platform/platform-server';
-import { chooseKill, killable, Killed, type TakeKill } from '../support/french-platform/stops';
+import { chooseKill, killable, ProcessKilledError, type TakeKill } from '../support/french-platform/stops';
 import { sharedService } from '../support/per-worker';
 import { random as createRandom } from '../support/reporting-year-contents';
 
@@ -111,7 +111,7 @@ describe('submissions to a French platform whose process is killed', () => {
         outcome = await reporting.findOutcome(submissionId);
         if (outcome === null) isReceived = false;
       } catch (error) {
-        if (error instanceof Killed) kills++;
+        if (error instanceof ProcessKilledError) kills++;
       }
       platform.recover();
       await letTimePass(random() * 400);

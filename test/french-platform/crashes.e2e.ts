@@ -1,6 +1,6 @@
 import { SendService } from '../../src/business/sending/send.service';
 import { stillRunning } from '../../src/platform/kernel/http/idempotency/claim';
-import { callInterface, flowForm, InvoiceFiles, judgedFlow, submitFlow } from '../support/french-flows';
+import { callInterface, flowForm, InvoiceFiles, validatedFlow, submitFlow } from '../support/french-flows';
 import { LifecycleScene } from '../support/lifecycle-scene';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
@@ -19,7 +19,7 @@ describe('a process that ends while it judges a flow', () => {
   });
 
   /** The flow as it is when the process ended after its document was stored and before the judgement was. */
-  async function forgetJudgement(flowId: string): Promise<void> {
+  async function forgetResult(flowId: string): Promise<void> {
     await service.sql(
       `UPDATE french_flows SET status = 'Pending', document_id = NULL, details = '[]', next_attempt_at = clock_timestamp()
         WHERE id = $1`,
@@ -35,8 +35,8 @@ describe('a process that ends while it judges a flow', () => {
       'SELECT document_id AS id FROM french_flows WHERE id = $1',
       [flowId],
     );
-    await forgetJudgement(flowId);
-    const again = await judgedFlow(scene.seller, flowId);
+    await forgetResult(flowId);
+    const again = await validatedFlow(scene.seller, flowId);
     expect(again.acknowledgement.status).toBe('Ok');
     const [after] = await service.sql<{ id: string }>(
       'SELECT document_id AS id FROM french_flows WHERE id = $1',
@@ -54,7 +54,7 @@ describe('a process that ends while it judges a flow', () => {
       { flowSyntax: 'CDAR', name: number },
       scene.message(number, '205'),
     );
-    await forgetJudgement(flowId);
+    await forgetResult(flowId);
     await service.sql(`UPDATE french_flows SET next_attempt_at = 'infinity' WHERE id = $1`, [flowId]);
     await service.sql(
       `UPDATE documents SET created_at = created_at - interval '2 minutes' WHERE type = 'lifecycleStatus'`,
@@ -65,7 +65,7 @@ describe('a process that ends while it judges a flow', () => {
         .results as unknown[];
     expect(await search()).toHaveLength(2);
     await service.sql('UPDATE french_flows SET next_attempt_at = clock_timestamp() WHERE id = $1', [flowId]);
-    expect((await judgedFlow(scene.buyer, flowId)).acknowledgement.status).toBe('Ok');
+    expect((await validatedFlow(scene.buyer, flowId)).acknowledgement.status).toBe('Ok');
     expect(await search()).toHaveLength(1);
   });
 
@@ -87,7 +87,7 @@ describe('a process that ends while it judges a flow', () => {
     await service.sql('UPDATE french_flows SET next_attempt_at = clock_timestamp() WHERE id = $1', [
       body.flowId,
     ]);
-    const flow = await judgedFlow(scene.seller, body.flowId as string);
+    const flow = await validatedFlow(scene.seller, body.flowId as string);
     expect(flow).toMatchObject({ trackingId: number, acknowledgement: { status: 'Ok' } });
   });
 
@@ -110,7 +110,7 @@ describe('a process that ends while it judges a flow', () => {
     });
     send.mockRestore();
     await service.sql('UPDATE french_flows SET next_attempt_at = clock_timestamp() WHERE id = $1', [flowId]);
-    expect((await judgedFlow(scene.seller, flowId)).acknowledgement.status).toBe('Ok');
+    expect((await validatedFlow(scene.seller, flowId)).acknowledgement.status).toBe('Ok');
     const sent = await scene.seller.get(`/api/v1/documents?direction=outgoing&number=${number}`);
     expect(sent.body.documents).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('a process that ends while it judges a flow', () => {
       `UPDATE french_flows SET status = 'Pending', file = $2, next_attempt_at = clock_timestamp() WHERE id = $1`,
       [flowId, ubl],
     );
-    await judgedFlow(scene.seller, flowId);
+    await validatedFlow(scene.seller, flowId);
     expect((await callInterface(scene.seller, 'GET', `${path}?docType=Original`)).status).toBe(404);
   });
 });

@@ -6,7 +6,7 @@ import {
   flowForm,
   fluxReport,
   InvoiceFiles,
-  judgedFlow,
+  validatedFlow,
   sha256,
   submitFlow,
 } from '../support/french-flows';
@@ -165,7 +165,7 @@ describe('flows of the interface of French platforms', () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => submit(ubl)));
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(202));
       expect(new Set(answers.map(({ body }) => body.flowId)).size).toBe(1);
-      await judgedFlow(scene.seller, answers[0]?.body.flowId as string);
+      await validatedFlow(scene.seller, answers[0]?.body.flowId as string);
       const again = await submit(ubl);
       expect(again.body).toEqual(answers[0]?.body);
       const other = await submit(`${ubl.toString()} `);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { random } from '../support/reporting-year-contents';
-import { callInterface, flowForm, InvoiceFiles, judgedFlow } from '../support/french-flows';
+import { callInterface, flowForm, InvoiceFiles, validatedFlow } from '../support/french-flows';
 import { LifecycleScene } from '../support/lifecycle-scene';
 import { build, freePort, ServiceProcess } from '../support/process';
 import { startService, TEST_SECRET, type Service } from '../support/service';
@@ -60,7 +60,7 @@ describe('processes killed while clients submit flows', () => {
       // Each client repeats what it got no answer to, and what it got one to as well.
       for (const submission of submissions)
         expect(
-          (await judgedFlow(scene.seller, await submit(scene.seller, submission))).acknowledgement.status,
+          (await validatedFlow(scene.seller, await submit(scene.seller, submission))).acknowledgement.status,
         ).toBe('Ok');
     }
     expect(numbers).toHaveLength(KILLS * FLOWS_OF_KILL);

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { ApiKeysService } from '../../src/access/auth/api-keys.service';
 import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
-import { callInterface, flowForm, judgedFlow, sha256, type FlowAnswer } from '../support/french-flows';
+import { callInterface, flowForm, validatedFlow, sha256, type FlowAnswer } from '../support/french-flows';
 import { sharedService } from '../support/per-worker';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -140,7 +140,7 @@ describe('refusals of the interface of French platforms', () => {
 
   it('an unknown part of a flow: 400; an unknown flow: 404, and one of another team as well', async () => {
     const { body } = await submit(flowForm(INFO, 'a'));
-    const { flowId } = await judgedFlow(team, body.flowId as string);
+    const { flowId } = await validatedFlow(team, body.flowId as string);
     expect((await callInterface(team, 'GET', `${FLOWS}/${flowId}?docType=Zip`)).status).toBe(400);
     const own = await callInterface(team, 'GET', `${FLOWS}/flow_01ARZ3NDEKTSV4RRFFQ69G5FAV`);
     expect([own.status, own.body.errorCode]).toEqual([404, 'NOT_FOUND']);

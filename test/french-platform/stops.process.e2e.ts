@@ -1,6 +1,6 @@
 import { DocumentReader } from '../../src/business/documents/reading/document-reader';
 import { DocumentFlows } from '../../src/business/french-flows/document-flows';
-import { FlowJudge } from '../../src/business/french-flows/flow-judge';
+import { FlowValidator } from '../../src/business/french-flows/flow-validator';
 import { FrenchFlowStore } from '../../src/business/french-flows/french-flow-store';
 import { ReportFlows } from '../../src/business/french-flows/report-flows';
 import { SendService } from '../../src/business/sending/send.service';
@@ -17,7 +17,7 @@ import { UnitOfWork } from '../../src/platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../src/platform/kernel/logger';
 import { fluxReport, InvoiceFiles } from '../support/french-flows';
 import { settingsOfClient } from '../support/french-platform/two-installations';
-import { chooseKill, killable, Killed, type TakeKill } from '../support/french-platform/stops';
+import { chooseKill, killable, ProcessKilledError, type TakeKill } from '../support/french-platform/stops';
 import { LifecycleScene } from '../support/lifecycle-scene';
 import { random as createRandom } from '../support/reporting-year-contents';
 import { ALL_RUNS } from '../support/runs';
@@ -81,7 +81,7 @@ describe('submissions to an installation while both sides are killed', () => {
       }
       kills.receipt++;
       service.app.getHttpServer().closeAllConnections();
-      throw new Killed();
+      throw new ProcessKilledError();
     });
   }, 300_000);
 
@@ -112,14 +112,14 @@ describe('submissions to an installation while both sides are killed', () => {
   }
 
   /** A worker of the platform that starts, and ends at one of its calls. */
-  function startJudge(takeKill: TakeKill): FlowJudge {
+  function startValidator(takeKill: TakeKill): FlowValidator {
     const { app } = service;
     const reader = killable(app.get(DocumentReader, { strict: false }), takeKill);
     const sends = killable(app.get(SendService, { strict: false }), takeKill);
     const store = killable(app.get(FrenchFlowStore, { strict: false }), takeKill);
     const work = killable(unitOfWork, takeKill);
     const files = app.get(PortalFiles, { strict: false });
-    return new FlowJudge(
+    return new FlowValidator(
       work,
       store,
       new DocumentFlows(reader, sends, work, files),
@@ -129,7 +129,7 @@ describe('submissions to an installation while both sides are killed', () => {
     );
   }
 
-  async function judge(trackingId: string, takeKill: TakeKill): Promise<void> {
+  async function validate(trackingId: string, takeKill: TakeKill): Promise<void> {
     const [lease] = await service.sql<{ id: string; claim: number }>(
       `UPDATE french_flows SET claim = claim + 1, lease_until = clock_timestamp() + interval '15 seconds'
        WHERE tracking_id = $1 AND next_attempt_at IS NOT NULL RETURNING id, claim`,
@@ -137,9 +137,9 @@ describe('submissions to an installation while both sides are killed', () => {
     );
     if (lease === undefined) return;
     try {
-      await startJudge(takeKill).process(lease);
+      await startValidator(takeKill).process(lease);
     } catch (error) {
-      if (!(error instanceof Killed)) throw error;
+      if (!(error instanceof ProcessKilledError)) throw error;
       kills.judgement++;
     }
   }
@@ -166,10 +166,10 @@ describe('submissions to an installation while both sides are killed', () => {
         if (flow?.acknowledgement.status === 'Ok') return;
         if (flow?.acknowledgement.status === 'Error') throw new Error(JSON.stringify(flow));
       } catch (error) {
-        if (error instanceof Killed) kills.client++;
+        if (error instanceof ProcessKilledError) kills.client++;
         else if (!(error instanceof PlatformUnavailableError)) throw error;
       }
-      await judge(trackingId, chooseKill(random, CALLS[kind], 0.6));
+      await validate(trackingId, chooseKill(random, CALLS[kind], 0.6));
       await letTimePass(random() * 400);
     }
   }

@@ -213,14 +213,14 @@ describe('the pages for the integrator', () => {
     );
 
     it('in TypeScript accept what is ours and nothing else', async () => {
-      const judged = variantsOf(delivery).map(([{ id, timestamp, signature, body }]) => {
+      const results = variantsOf(delivery).map(([{ id, timestamp, signature, body }]) => {
         const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
         return verifyWebhook(body, headers, SECRET).then(
           () => true,
           () => false,
         );
       });
-      expect(await Promise.all(judged)).toEqual(variantsOf(delivery).map(([, accepted]) => accepted));
+      expect(await Promise.all(results)).toEqual(variantsOf(delivery).map(([, accepted]) => accepted));
     });
   });
 });

@@ -106,7 +106,7 @@ async function refusedFiling(team: TeamClient): Promise<Record<string, string>> 
 }
 
 /** A report that the simulated tax authority accepted or refused. @param ending of the invoice number, which chooses */
-async function judgedReport(team: TeamClient, ending: string): Promise<Record<string, string>> {
+async function validatedReport(team: TeamClient, ending: string): Promise<Record<string, string>> {
   const [seller, buyer] = [await slovakCompany(team, null), await slovakCompany(team)];
   const { body } = await sendAndWait(team, seller.id, slovakInvoice(buyer, `R-${ending}`));
   const [report] = await eventually(
@@ -194,8 +194,8 @@ const CASES: Record<string, Case> = {
     ids: payableEntry,
     body: ({ documentId }) => ({ payments: [{ documentId, amount: '0.50' }] }),
   },
-  '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => judgedReport(team, 'TAX-REFUSED'), moves: true },
-  '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => judgedReport(team, '1'), moves: true },
+  '/api/v1/tax-data/{taxDataId}/retry': { ids: (team) => validatedReport(team, 'TAX-REFUSED'), moves: true },
+  '/api/v1/tax-data/{taxDataId}/withdraw': { ids: (team) => validatedReport(team, '1'), moves: true },
   '/api/v1/{companyId}/exports': { moves: true },
   '/api/v1/{companyId}/reminders': { ids: remindableInvoice, body: toReminder, moves: true },
   '/api/v1/{companyId}/reminders/preview': {

@@ -1,7 +1,7 @@
 import { Invitations } from '../../src/access/auth/members/invitations';
 import { PasswordHasher } from '../../src/access/auth/identity/password-hasher';
 import { Recovery } from '../../src/access/auth/identity/recovery';
-import { Failure } from '../../src/platform/kernel/http/failure';
+import { ApiError } from '../../src/platform/kernel/http/api-error';
 import { FailureThrottle } from '../../src/platform/kernel/http/rate-limit/failure-throttle';
 import { operatorCommand } from '../../src/platform/kernel/request-context';
 import { person, PersonClient } from '../support/people';
@@ -124,7 +124,7 @@ describe('people', () => {
       const refusal = jest
         .spyOn(service.app.get(FailureThrottle), 'refusal')
         .mockReturnValue(
-          new Failure(429, 'too_many_failures', { root: ['Too many.'] }, { 'Retry-After': '3' }),
+          new ApiError(429, 'too_many_failures', { root: ['Too many.'] }, { 'Retry-After': '3' }),
         );
       expect((await accept(token, { name: 'Eve', password: PASSWORD })).status).toBe(429);
       refusal.mockRestore();

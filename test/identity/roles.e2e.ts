@@ -75,7 +75,7 @@ describe('people', () => {
     /** Without a body, and for ids that nobody has: what is permitted is refused for that, or reads. */
     const ask = (client: PersonClient | TeamClient, route: Route): Promise<Answer> =>
       client.request(route.method, addressOf(route), undefined, {});
-    const verdictOf = ({ status, headers }: Answer): string =>
+    const toOutcome = ({ status, headers }: Answer): string =>
       status === 401
         ? 'unknown'
         : (headers.get('x-error-code') ?? '') === 'role_forbids'
@@ -113,18 +113,18 @@ describe('people', () => {
         // Who leaves the team has no role in it any more.
         if (route.operation.access !== 'team' || route.operation.id === 'team.leave') continue;
         const expectedOutcome = EXPECTED[role](route.operation.permission) ? 'admitted' : 'forbidden';
-        expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([
+        expect([route.name, toOutcome(await ask(members[role], route))]).toEqual([
           route.name,
           expectedOutcome,
         ]);
       }
       for (const route of of('operator'))
-        expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([route.name, 'forbidden']);
+        expect([route.name, toOutcome(await ask(members[role], route))]).toEqual([route.name, 'forbidden']);
     });
 
     it('leave routes of people and of operators closed to keys, and to nobody at all', async () => {
       for (const route of [...of('member'), ...of('operator')]) {
-        expect([route.name, verdictOf(await ask(team, route))]).toEqual([route.name, 'unknown']);
+        expect([route.name, toOutcome(await ask(team, route))]).toEqual([route.name, 'unknown']);
         const response = await fetch(`${service.baseUrl}${addressOf(route)}`, { method: route.method });
         expect([route.name, response.status]).toEqual([route.name, 401]);
       }

@@ -1,6 +1,6 @@
 import { RecipientLookup } from '../../src/business/sending/recipient-lookup';
 import { SendService } from '../../src/business/sending/send.service';
-import { unavailable } from '../../src/platform/kernel/http/failure';
+import { unavailable } from '../../src/platform/kernel/http/api-error';
 import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';

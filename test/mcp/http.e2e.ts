@@ -34,13 +34,13 @@ describe('the address of the tools for assistants', () => {
     });
   const message = (method: string, params: object = {}): string =>
     JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const verdict = async (answer: Promise<Response>): Promise<unknown[]> => {
+  const outcome = async (answer: Promise<Response>): Promise<unknown[]> => {
     const { status, headers } = await answer;
     return [status, headers.get('x-error-code')];
   };
 
   it('is unknown unless the setting is on', async () => {
-    expect(await verdict(post(message('tools/list'), {}, plain()))).toEqual([404, 'unknown_path']);
+    expect(await outcome(post(message('tools/list'), {}, plain()))).toEqual([404, 'unknown_path']);
   });
 
   it('answers each message by itself, without a session or a stream', async () => {
@@ -62,12 +62,12 @@ describe('the address of the tools for assistants', () => {
 
   it('requires a key: no credential, a wrong one and the cookie of a person are refused alike', async () => {
     const wrong = `Basic ${Buffer.from(`${team.keyId}:secret_wrong`).toString('base64')}`;
-    expect(await verdict(post(message('tools/list'), { authorization: wrong }))).toEqual([
+    expect(await outcome(post(message('tools/list'), { authorization: wrong }))).toEqual([
       401,
       'unauthorized',
     ]);
     const anonymous = fetch(`${service.baseUrl}/mcp`, { method: 'POST', body: message('tools/list') });
-    expect(await verdict(anonymous)).toEqual([401, 'unauthorized']);
+    expect(await outcome(anonymous)).toEqual([401, 'unauthorized']);
     const member = await person(service, { team: team.teamId, role: 'owner' });
     const cookie = `${member.cookie}=${member.token}`;
     const headers = { cookie, 'x-passerelle-team': team.teamId, 'sec-fetch-site': 'same-origin' };
@@ -76,7 +76,7 @@ describe('the address of the tools for assistants', () => {
       headers,
       body: message('tools/list'),
     });
-    expect(await verdict(withCookie)).toEqual([401, 'unauthorized']);
+    expect(await outcome(withCookie)).toEqual([401, 'unauthorized']);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('the address of the tools for assistants', () => {
       error: { message: expect.stringContaining('Batches are not accepted') as string },
     });
     expect((await post(message('ping'), { 'content-type': 'text/plain' })).status).toBe(415);
-    expect(await verdict(post(' '.repeat(11 * 1024 * 1024)))).toEqual([413, 'body_too_large']);
+    expect(await outcome(post(' '.repeat(11 * 1024 * 1024)))).toEqual([413, 'body_too_large']);
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     const call = message('tools/call', { name: 'who_am_i', arguments: 0 }).replace(
       '"arguments":0',
@@ -125,7 +125,7 @@ describe('the address of the tools for assistants', () => {
     ]);
     expect(new Set(addresses.map(({ requestId }) => requestId)).size).toBe(1);
     const spoofed = { ...headers, 'x-forwarded-for': `${CLIENT_ADDRESS}, 203.0.113.9` };
-    expect(await verdict(post(call, spoofed))).toEqual([403, 'address_not_allowed']);
+    expect(await outcome(post(call, spoofed))).toEqual([403, 'address_not_allowed']);
   });
 
   it('takes a token of the token endpoint like a key', async () => {
@@ -158,13 +158,13 @@ describe('the address of the tools for assistants', () => {
     });
     expect(
       await eventually(
-        () => verdict(post(call)),
+        () => outcome(post(call)),
         ([status]) => status === 429,
       ),
     ).toEqual([429, 'concurrency_limited']);
     for (const each of slow) each.destroy();
     await eventually(
-      () => verdict(post(call)),
+      () => outcome(post(call)),
       ([status]) => status === 200,
     );
   });

@@ -474,7 +474,7 @@ describe('sign-in of applications', () => {
     it('gives a confidential application a new secret, beside which the former one is valid for a while', async () => {
       const own = await register(owner, { clientType: 'confidential' });
       const path = `/api/core/applications/${own.id}/rotate`;
-      const verdict = async (secret: string | null): Promise<unknown> => {
+      const outcome = async (secret: string | null): Promise<unknown> => {
         const form = { grant_type: 'refresh_token', refresh_token: 'x', client_id: own.id };
         return (await token({ ...form, client_secret: secret ?? '' })).body['error'];
       };
@@ -485,18 +485,18 @@ describe('sign-in of applications', () => {
         secretRotatedAt: expect.any(String) as string,
         formerSecretExpiresAt: expect.any(String) as string,
       });
-      expect([await verdict(own.secret), await verdict(second)]).toEqual(['invalid_grant', 'invalid_grant']);
+      expect([await outcome(own.secret), await outcome(second)]).toEqual(['invalid_grant', 'invalid_grant']);
       const third = String((await owner.post(path)).body.secret);
       // Two secrets at a time: the first one has ended.
-      expect([await verdict(own.secret), await verdict(second), await verdict(third)]).toEqual([
+      expect([await outcome(own.secret), await outcome(second), await outcome(third)]).toEqual([
         'invalid_client',
         'invalid_grant',
         'invalid_grant',
       ]);
       await service.sql(`UPDATE applications SET former_secret_expires_at = now() WHERE id = $1`, [own.id]);
-      expect([await verdict(second), await verdict(third)]).toEqual(['invalid_client', 'invalid_grant']);
+      expect([await outcome(second), await outcome(third)]).toEqual(['invalid_client', 'invalid_grant']);
       const last = String((await owner.post(path, { overlapSeconds: 0 })).body.secret);
-      expect([await verdict(third), await verdict(last)]).toEqual(['invalid_client', 'invalid_grant']);
+      expect([await outcome(third), await outcome(last)]).toEqual(['invalid_client', 'invalid_grant']);
       expect(await actions()).toEqual(expect.arrayContaining(['application.secret_rotated']));
       const publicOne = await register(owner);
       const refused = await owner.post(`/api/core/applications/${publicOne.id}/rotate`);

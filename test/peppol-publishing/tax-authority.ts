@@ -28,8 +28,8 @@ export const NOBODY = '0242:000077';
 const SLOVAK_REPORT = versionOf(JURISDICTION_TABLES.SK, '2027-01-01');
 
 /** What the authority answers to a report. */
-export type Verdict = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
-export const ACCEPTED: Verdict = { code: 'AP', description: null, issues: [] };
+export type AuthorityAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
+export const ACCEPTED: AuthorityAnswer = { code: 'AP', description: null, issues: [] };
 
 /** The envelope of the last message with a report. */
 export const envelopeOf = (report: { messageId: string | null } | undefined): string =>
@@ -114,7 +114,12 @@ export class TaxAuthority {
   }
 
   /** Answers a message with a status. @param from another provider than the authority */
-  async answer(to: Provider, reference: string, verdict: Verdict, from = this.provider): Promise<void> {
+  async answer(
+    to: Provider,
+    reference: string,
+    verdict: AuthorityAnswer,
+    from = this.provider,
+  ): Promise<void> {
     const identity = from.service.app.get(ServiceProvider).findIdentity();
     const receiver = to.service.app.get(ServiceProvider).findIdentity()?.participant ?? '';
     if (identity === null) throw new Error('The authority has no identity');

@@ -1,5 +1,5 @@
 import { parseXml } from '../../src/standards/invoice';
-import { judgeTaxData, readTaxData } from '../../src/standards/taxdata';
+import { validateTaxData, readTaxData } from '../../src/standards/taxdata';
 import { eventually, until } from '../support/until';
 import { publishers } from './publishers';
 import { ACCEPTED, AUTHORITY, envelopeOf, TaxAuthority } from './tax-authority';
@@ -73,7 +73,7 @@ describe('publishing', () => {
         const messages = await authority.arrivedWith(envelopeOf(report));
         expect(messages).toHaveLength(1);
         const xml = parseXml(messages[0]?.payload ?? Buffer.alloc(0));
-        expect(judgeTaxData(xml, '2026-11-27').result).toBe('valid');
+        expect(validateTaxData(xml, '2026-11-27').result).toBe('valid');
         expect(readTaxData(xml)).toMatchObject({
           reporter,
           type: 'submit',

@@ -63,7 +63,7 @@ describe('the schema', () => {
       ['a database that needs every repair', oldestEditedDatabase],
     ])('every migration since the first repair keeps to the rules on %s', async (_, make) => {
       const url = await make();
-      const judged: string[] = [];
+      const checked: string[] = [];
       await onConnection(url, async (runner) => {
         const ran = new Set(
           (await listAppliedMigrations((query) => runner.query(query))).map(({ name }) => name),
@@ -72,11 +72,11 @@ describe('the schema', () => {
           const before = await tablesOf(runner);
           const statements = await recorded(runner, () => instance.up(runner));
           if (timestamp < FIRST_UNDER_THE_RULES) continue;
-          judged.push(name);
+          checked.push(name);
           expect([name, brokenRules(statements, before, instance.transaction !== false)]).toEqual([name, []]);
         }
       });
-      expect(judged).toHaveLength(
+      expect(checked).toHaveLength(
         listOwnMigrations.filter(({ timestamp }) => timestamp >= FIRST_UNDER_THE_RULES).length,
       );
     });

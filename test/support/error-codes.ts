@@ -5,7 +5,7 @@ import { ROOT } from './process';
 
 /** What makes or collects failures, and which of its arguments is the code. */
 const CODE_ARGUMENT: Readonly<Record<string, number>> = {
-  Failure: 1,
+  ApiError: 1,
   badInput: 1,
   conflict: 0,
   'faults.add': 1,

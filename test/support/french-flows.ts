@@ -69,11 +69,11 @@ export async function submitFlow(team: TeamClient, info: object, file: string | 
   const { findings } = parseSubmittedFlow(body);
   if (status !== 202 || findings !== undefined)
     throw new Error(`${status}: ${JSON.stringify({ body, findings })}`);
-  return judgedFlow(team, body.flowId as string);
+  return validatedFlow(team, body.flowId as string);
 }
 
 /** Waits until a flow is judged. */
-export async function judgedFlow(team: TeamClient, flowId: string): Promise<Flow> {
+export async function validatedFlow(team: TeamClient, flowId: string): Promise<Flow> {
   let flow: Flow | undefined;
   await until(async () => {
     const { body } = await callInterface(team, 'GET', `/afnor-flow/v1/flows/${flowId}`);

@@ -1,5 +1,5 @@
 import { parseXml } from '../../src/standards/invoice';
-import { judgeTaxData, readTaxData } from '../../src/standards/taxdata';
+import { validateTaxData, readTaxData } from '../../src/standards/taxdata';
 import { BRIEF_JURISDICTIONS, briefCompany, briefInvoice } from '../support/brief-reporting';
 import { sharedService } from '../support/per-worker';
 import { sendAndWait, type TeamClient } from '../support/team-client';
@@ -10,7 +10,7 @@ describe('tax data', () => {
   const shared = sharedService();
 
   /** The last report on a document, once the authority has judged it. */
-  const judged = (team: TeamClient, documentId: string, count = 1) =>
+  const waitForAnswers = (team: TeamClient, documentId: string, count = 1) =>
     eventually(
       async () => {
         const reports = await team.sdk.taxData.listByDocument(documentId);
@@ -28,7 +28,7 @@ describe('tax data', () => {
     const { id } = await briefCompany(shared(), team, brief);
     const { body } = await sendAndWait(team, id, briefInvoice(brief, '9999:delivered'));
     const documentId = body.document.id as string;
-    const report = await judged(team, documentId);
+    const report = await waitForAnswers(team, documentId);
     expect(report).toMatchObject({
       state: 'accepted',
       jurisdiction,
@@ -37,10 +37,10 @@ describe('tax data', () => {
       refusal: null,
     });
     const xml = await xmlOf(team, report?.id);
-    expect(judgeTaxData(xml, '2026-11-27').result).toBe('valid');
+    expect(validateTaxData(xml, '2026-11-27').result).toBe('valid');
     expect(readTaxData(xml)).toMatchObject({ jurisdiction, type: 'submit' });
     const withdrawal = await team.sdk.taxData.withdraw(report?.id ?? '');
-    const last = await judged(team, documentId, 2);
+    const last = await waitForAnswers(team, documentId, 2);
     expect(last).toMatchObject({ id: withdrawal.id, type: 'withdraw', state: 'accepted', refusal: null });
   });
 
@@ -67,7 +67,7 @@ describe('tax data', () => {
       const { id } = await briefCompany(shared(), team, brief);
       const { documentId, envelopes } = await sendTwice(team, id, brief);
       // Oman has no code for an invoice that was not delivered.
-      const report = await judged(team, documentId, brief.jurisdiction === 'AE' ? 2 : 1);
+      const report = await waitForAnswers(team, documentId, brief.jurisdiction === 'AE' ? 2 : 1);
       expect(report).toMatchObject({ state: 'accepted', type: 'submit' });
       expect(readTaxData(await xmlOf(team, report?.id))?.transportId).toBe(envelopes[1]);
       expect(envelopes[1]).not.toBe(envelopes[0]);
@@ -86,7 +86,7 @@ describe('tax data', () => {
       await team.sdk.companies.update(id, {
         taxReporting: { ...taxReporting, from: '2026-01-01' },
       });
-      const report = await judged(team, documentId);
+      const report = await waitForAnswers(team, documentId);
       expect(report).toMatchObject({ state: 'accepted', type: 'submit' });
       expect(readTaxData(await xmlOf(team, report?.id))?.transportId).toBe(envelopes[1]);
     });

@@ -67,7 +67,7 @@ export class AuditVerifier {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       const [head] = await tx.query<ChainEnd>(HEAD_OF_CHAIN, [chain]);
       const ofChain = fileHeads.filter((candidate) => candidate.chain === chain);
-      const signed = this.judgeHeads([...(await listSignedHeads(tx, chain)), ...ofChain]);
+      const signed = this.verifyHeads([...(await listSignedHeads(tx, chain)), ...ofChain]);
       const optionHeads = knownHeads === null ? [] : [{ ...knownHeads, source: '--head' }];
       const team = await tx.query(TEAM_EXISTS, [chain]);
       const walk = new ChainVerification(
@@ -98,25 +98,25 @@ export class AuditVerifier {
   /**
    * Heads signed by this installation count; heads that cannot be verified, because their secret is not available, do not.
    */
-  private judgeHeads(heads: readonly FileHead[]): JudgedHeads {
-    const judged: JudgedHeads = { known: [], forged: [], newest: null };
+  private verifyHeads(heads: readonly FileHead[]): VerifiedHeads {
+    const verified: VerifiedHeads = { known: [], forged: [], newest: null };
     for (const head of heads) {
       const { sequence, hash, signedAt, keyId, source } = head;
-      const verdict = verifySignature(this.vault.findKey(keyId), head);
-      if (verdict === 'wrong')
-        judged.forged.push({
+      const check = verifySignature(this.vault.findKey(keyId), head);
+      if (check === 'wrong')
+        verified.forged.push({
           sequence,
           message: `The signature of the head at ${sequence} (${source}) was not made by this installation.`,
         });
-      if (verdict !== 'right') continue;
-      judged.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
-      if (sequence > (judged.newest?.sequence ?? 0)) judged.newest = { sequence, signedAt, keyId };
+      if (check !== 'right') continue;
+      verified.known.push({ sequence, hash, source: `signed at ${signedAt}, ${source}` });
+      if (sequence > (verified.newest?.sequence ?? 0)) verified.newest = { sequence, signedAt, keyId };
     }
-    return judged;
+    return verified;
   }
 }
 
-interface JudgedHeads {
+interface VerifiedHeads {
   known: KnownHead[];
   forged: { sequence: number; message: string }[];
   newest: VerifiedChain['signed'];

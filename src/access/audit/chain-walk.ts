@@ -94,9 +94,9 @@ export class ChainVerification {
 
   /** Judges what needs the whole chain: its beginning, its end, and its records of removals. */
   finish(): void {
-    this.judgeBeginning();
-    this.judgeRedactions();
-    this.judgeEnd();
+    this.checkBeginning();
+    this.checkRedactions();
+    this.checkEnd();
     this.findings.sort((a, b) => a.sequence - b.sequence);
   }
 
@@ -104,7 +104,7 @@ export class ChainVerification {
    * The first existing entry must follow the entries older than the chain, or the hash that retention recorded for the
    * removed ones.
    */
-  private judgeBeginning(): void {
+  private checkBeginning(): void {
     const { first, unchained } = this;
     if (unchained.entries > 0 && this.hasNoUnchained())
       this.addFinding(
@@ -153,7 +153,7 @@ export class ChainVerification {
     return this.marks.filter(({ action }) => action === 'audit.trimmed');
   }
 
-  private judgeRedactions(): void {
+  private checkRedactions(): void {
     const through = Math.max(
       0,
       ...this.marks.filter(({ action }) => action === 'team.erased').map((mark) => mark.through),
@@ -167,7 +167,7 @@ export class ChainVerification {
         );
   }
 
-  private judgeEnd(): void {
+  private checkEnd(): void {
     const { head } = this;
     const last = this.last?.sequence ?? 0;
     const recorded = head?.sequence ?? 0;

@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log';
 import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, forbidden } from '../../platform/kernel/http/failure';
+import { badInput, forbidden } from '../../platform/kernel/http/api-error';
 import { TeamOAuthStore } from '../teams/team-oauth.store';
 import { TeamScope } from '../teams/team-scope';
 import { ApiKey } from './api-key.entity';
@@ -52,7 +52,7 @@ export class ApiKeyCreation {
 
   /**
    * Creates a key; its secret has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws Failure 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
+   * @throws ApiError 400 for a lifetime out of range, 401 when the creator was removed or revoked meanwhile, 403 while OAuth2
    * is enabled for the team, when it is being erased, or for rights that the creator does not have
    */
   async create(tx: Transaction, newKey: NewKey): Promise<CreatedKey> {
@@ -105,7 +105,7 @@ export class ApiKeyCreation {
 
   /**
    * Refuses companies that the team does not have.
-   * @throws Failure 404, or 401 when one belongs to another team
+   * @throws ApiError 404, or 401 when one belongs to another team
    */
   private async refuseOtherCompanies(
     tx: Transaction,
@@ -131,14 +131,14 @@ export const UNUSED = {
 
 /**
  * Locks the team's row, so its erasure cannot begin before the key exists and is revoked with the others.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 export async function refuseErasing(tx: Transaction, teamId: string): Promise<void> {
   const [team] = await tx.query<{ isErasing: boolean }>(TEAM_IS_ERASING, [teamId]);
   if (team?.isErasing === true) throw forbidden('team_erasing', 'The team is being erased.');
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function getLifetime({ type, expiresInSeconds }: NewKey): number | null {
   const range = type === 'jwt' ? JWT_LIFETIME : BASIC_LIFETIME;
   if (expiresInSeconds === null) return range.default;

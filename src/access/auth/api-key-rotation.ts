@@ -4,7 +4,7 @@ import { AuditLog } from '../audit/audit-log';
 import { DomainEvents } from '../../platform/events/domain-events';
 import { clock, formatInstantOrNull } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { TeamScope } from '../teams/team-scope';
 import { ApiKey } from './api-key.entity';
 import { DEFAULT_OVERLAP_SECONDS, type RotateApiKeyInput } from './api-key.input';
@@ -38,7 +38,7 @@ export class ApiKeyRotation {
   ) {}
 
   /**
-   * @throws Failure 403 for a key with rights that the creator of the new one does not have, 404, or 401 when the key belongs
+   * @throws ApiError 403 for a key with rights that the creator of the new one does not have, 404, or 401 when the key belongs
    * to another team, 409 for a key that has ended or was replaced, and for an access token
    */
   async rotate(tx: Transaction, teamId: string, id: string, input: RotateApiKeyInput): Promise<RotatedKey> {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Pagination } from '../../platform/kernel/http/cursor';
-import { forbidden } from '../../platform/kernel/http/failure';
+import { forbidden } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listOf, paginationSchema, text } from '../../platform/kernel/http/schema';
 import { CreateApiKeyInput, ListApiKeysQuery, RotateApiKeyInput, UpdateApiKeyInput } from './api-key.input';
@@ -184,7 +184,7 @@ export class ApiKeysController {
   }
 }
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 function refuseAccessToken(credential: Credential): void {
   if (credential.kind === 'key' && credential.keyType === 'oauth')
     throw forbidden('oauth_token_creates_no_keys', 'An access token of OAuth2 cannot create API keys.');

@@ -85,7 +85,7 @@ export class ApiKeysService {
 
   /**
    * Changes the numbers that limit a key. A key gives no key, nor itself, a larger number than it has.
-   * @throws Failure 403 for a number beyond that of the key that makes the request; 404, or 401 when the key belongs to
+   * @throws ApiError 403 for a number beyond that of the key that makes the request; 404, or 401 when the key belongs to
    *   another team
    */
   async update(teamId: string, id: string, change: Partial<NumberLimits>): Promise<ApiKeyResource> {
@@ -114,7 +114,7 @@ export class ApiKeysService {
 
   /**
    * Revokes a key: at once for this process, within a second for all others. Revoking it again changes nothing.
-   * @throws Failure 404, or 401 when the key belongs to another team
+   * @throws ApiError 404, or 401 when the key belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<ApiKeyResource> {
     return this.unitOfWork.run(async (tx) => {

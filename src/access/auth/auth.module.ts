@@ -55,7 +55,7 @@ import { ReceivedInvitationsController } from './members/received-invitations.co
 import { ReceivedInvitationsService } from './members/received-invitations.service';
 import { MembersController } from './members/members.controller';
 import { MembersService } from './members/members.service';
-import { AssertionCheck } from './oauth/assertion-check';
+import { AssertionCheckService } from './oauth/assertion-check';
 import { ClientCredentials } from './oauth/client-credentials';
 import { OAuthController } from './oauth/oauth.controller';
 import { OAuthService } from './oauth/oauth.service';
@@ -142,7 +142,7 @@ function renameStrategies(...strategies: Strategy[]): IAuthModuleOptions {
     TokenIssuer,
     TokenService,
     OAuthService,
-    AssertionCheck,
+    AssertionCheckService,
     MembersService,
     AccountStates,
     MailedInvitations,

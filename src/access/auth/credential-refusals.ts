@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Admission } from '../../platform/kernel/http/admission/admission';
 import type { EdgeRequest, Refusal } from '../../platform/kernel/http/edge/http-edge';
-import type { Failure } from '../../platform/kernel/http/failure';
+import type { ApiError } from '../../platform/kernel/http/api-error';
 import { AnonymousRateLimit } from '../../platform/kernel/http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
@@ -77,7 +77,7 @@ export class CredentialRefusals {
     return failure === null ? null : { failure, client: bucket.client };
   }
 
-  private findRateRefusal(edgeRequest: EdgeRequest, name: string): Failure | null {
+  private findRateRefusal(edgeRequest: EdgeRequest, name: string): ApiError | null {
     if (edgeRequest.isCounted || !this.teams.isRefused(name)) return null;
     edgeRequest.isCounted = true;
     return this.teams.findRefusal(name);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { getCurrentActor } from '../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { unauthorized } from '../../platform/kernel/http/failure';
+import { unauthorized } from '../../platform/kernel/http/api-error';
 import type { ApiKey } from './api-key.entity';
 import { LOCK_MEMBER, LOCK_USABLE_KEY, USER_BEHIND_KEY } from './auth.queries';
 import { findCreatorNames, type CreatedKeyRow } from './creator-names';
@@ -21,7 +21,7 @@ export class KeyCreators {
    * Returns the creator of a key that the current request creates, and the permissions that the creator may grant to
    * it. Locks the membership of a member, and the key that creates another one: a removal of the member, and a
    * revocation of their keys, waits for the new key that it has to revoke.
-   * @throws Failure 401 when the member was removed, or the key revoked, meanwhile
+   * @throws ApiError 401 when the member was removed, or the key revoked, meanwhile
    */
   async lockCurrentCreator(
     tx: Transaction,

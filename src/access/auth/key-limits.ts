@@ -1,6 +1,6 @@
 import { EXPLICIT_PERMISSIONS } from '../../platform/kernel/http/permissions';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
-import { badInput } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
+import { badInput } from '../../platform/kernel/http/api-error';
 import type { ApiKey } from './api-key.entity';
 import { NetworkList, parseNetwork } from './permissions/network-list';
 import { beyondCreator } from './permissions/scope-refusals';
@@ -48,7 +48,7 @@ export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
 /**
  * Returns the limits of a new key: those that are requested, otherwise those of its creator.
- * @throws Failure 400 for a limit that is malformed, 403 for one beyond the creator's, and when the creator is a key whose
+ * @throws ApiError 400 for a limit that is malformed, 403 for one beyond the creator's, and when the creator is a key whose
  * requests or documents are limited
  */
 export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimits): KeyLimits {
@@ -68,7 +68,7 @@ export function toGrantedLimits(requested: RequestedLimits, grantor: GrantorLimi
 /**
  * Refuses a new key of a key whose requests or documents are limited: each key counts its own, so the two together could make
  * more than the first.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 function refuseCounted(grantor: GrantorLimits): void {
   for (const name of ['requestsPerMinute', 'documentsPerDay'] as const)
@@ -87,7 +87,7 @@ function withoutExplicit(scopes: string[]): string[] {
 
 /**
  * Returns the limits of a key for its replacement.
- * @throws Failure 403 for limits beyond the creator's
+ * @throws ApiError 403 for limits beyond the creator's
  */
 export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLimits {
   const { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay } = former;
@@ -97,7 +97,7 @@ export function takeOverLimits(former: KeyLimits, grantor: GrantorLimits): KeyLi
 
 /**
  * Refuses limits that are wider than the creator's.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
   const granted = toPermissions(grantor.scopes);
@@ -115,7 +115,7 @@ function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
 
 /**
  * Refuses a number that is larger than that of the creator, or of the key that changes it.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: NumberLimits): void {
   const [value, granted] = [limits[name], grantor[name]];
@@ -129,7 +129,7 @@ export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: N
 /**
  * Returns the end of a key. A key with limits creates no key that lives longer than itself; a key with all rights may.
  * @param isRequested whether the request names the lifetime
- * @throws Failure 403
+ * @throws ApiError 403
  */
 export function toGrantedEnd(end: Date | null, isRequested: boolean, grantor: GrantorLimits): Date | null {
   const last = isLimited(grantor) ? grantor.expiresAt : null;
@@ -165,7 +165,7 @@ function refuseOtherNetworks(requested: string[] | null, granted: string[] | nul
     );
 }
 
-/** @throws Failure 400; the API's input has the same rule, so this one is for the command line */
+/** @throws ApiError 400; the API's input has the same rule, so this one is for the command line */
 function parseScopes(scopes: readonly string[] | null | undefined): string[] | null {
   if (scopes === null || scopes === undefined) return null;
   const errors: FieldErrors = {};
@@ -178,7 +178,7 @@ function parseScopes(scopes: readonly string[] | null | undefined): string[] | n
   return normalizeScopes(scopes);
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function parseNetworks(networks: readonly string[] | null | undefined): string[] | null {
   if (networks === null || networks === undefined) return null;
   const errors: FieldErrors = {};

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { unauthorized } from '../../platform/kernel/http/failure';
+import { unauthorized } from '../../platform/kernel/http/api-error';
 import { answerFailure } from '../../platform/kernel/http/failure-answer';
 import type { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { parsePresentedCredential } from './authorization-header';

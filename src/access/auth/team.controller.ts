@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { forbidden } from '../../platform/kernel/http/failure';
+import { forbidden } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import { teamExample, toTeamResource, teamSchema, type TeamResource } from '../teams/team.resource';
 import { TeamsService } from '../teams/teams.service';

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import type { Request, Response } from 'express';
 import { toSharer } from '../../platform/kernel/http/admission/owner';
-import { unauthorized } from '../../platform/kernel/http/failure';
+import { unauthorized } from '../../platform/kernel/http/api-error';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
 import { ACCESS, type RouteRequirements } from '../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
@@ -87,7 +87,7 @@ export class TeamGuard extends AuthGuard() {
     else this.uses.record(keyId, use);
   }
 
-  /** @throws Failure 401, or 429 for a client that has failed too often */
+  /** @throws ApiError 401, or 429 for a client that has failed too often */
   private async authenticate(context: ExecutionContext): Promise<Authenticated> {
     const request = context.switchToHttp().getRequest<Request>();
     const presented = parsePresentedCredential(request);

@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { declareFailureForm } from '../../platform/kernel/http/failure-answer';
 
 /** Media type of SCIM (RFC 7644, section 3.1). */
@@ -30,16 +30,16 @@ declareFailureForm(
 );
 
 /** 400 with a type of SCIM. */
-export function scimFailure(scimType: ScimErrorType, message: string): Failure {
-  return new Failure(400, 'scim_invalid', { root: [message] }, {}, { scimType });
+export function scimFailure(scimType: ScimErrorType, message: string): ApiError {
+  return new ApiError(400, 'scim_invalid', { root: [message] }, {}, { scimType });
 }
 
 /** 409: another resource has the name already. */
-export function notUnique(message: string): Failure {
-  return new Failure(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
+export function notUnique(message: string): ApiError {
+  return new ApiError(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
 }
 
 /** 404: the team has no such resource, whoever else may have it. */
-export function scimNotFound(kind: 'User' | 'Group', id: string): Failure {
-  return new Failure(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
+export function scimNotFound(kind: 'User' | 'Group', id: string): ApiError {
+  return new ApiError(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
 }

@@ -13,7 +13,7 @@ const COMPARISON = /^\s*([A-Za-z][\w.:-]*)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i;
  * Parses a filter (RFC 7644, section 3.4.2.2) of the form `attribute eq "value"`.
  * @param attributes accepted attributes
  * @returns null without a filter
- * @throws Failure 400 `invalidFilter`
+ * @throws ApiError 400 `invalidFilter`
  */
 export function parseFilter(text: unknown, attributes: readonly string[]): ScimFilter | null {
   if (text === undefined || text === '') return null;
@@ -50,7 +50,7 @@ const MAX_START = 1_000_000;
 
 /**
  * Reads `startIndex` and `count`: values below the least count as the least, and larger ones as the largest.
- * @throws Failure 400 for a text that is no whole number
+ * @throws ApiError 400 for a text that is no whole number
  */
 export function parsePage(query: Readonly<Record<string, unknown>>): ScimPage {
   return {

@@ -60,7 +60,7 @@ export class ScimGroupsService {
     this.baseUrl = `${baseUrl}/scim/v2`;
   }
 
-  /** Returns a page of the groups, or those of a filter. @throws Failure 400 */
+  /** Returns a page of the groups, or those of a filter. @throws ApiError 400 */
   async list(teamId: string, query: Readonly<Record<string, unknown>>): Promise<object> {
     const { startIndex, count } = parsePage(query);
     const filter = parseFilter(query['filter'], ['displayName', 'externalId', 'id']);
@@ -80,12 +80,12 @@ export class ScimGroupsService {
     return toScimList(resources, counted?.total ?? 0, startIndex);
   }
 
-  /** @throws Failure 404 */
+  /** @throws ApiError 404 */
   async get(teamId: string, id: string, query: Readonly<Record<string, unknown>> = {}): Promise<object> {
     return this.show(this.unitOfWork, teamId, id, !isMembersExcluded(query));
   }
 
-  /** @throws Failure 400 for members that are no users of the team, 409 for a name that is taken */
+  /** @throws ApiError 400 for members that are no users of the team, 409 for a name that is taken */
   async create(teamId: string, body: ScimObject): Promise<{ resource: object; id: string }> {
     const state = readGroup(body);
     const id = newScimGroupId();
@@ -108,19 +108,19 @@ export class ScimGroupsService {
     return { resource, id };
   }
 
-  /** Replaces name and members. @throws Failure 400, 404, 409 */
+  /** Replaces name and members. @throws ApiError 400, 404, 409 */
   replace(teamId: string, id: string, body: ScimObject): Promise<object> {
     const next = readGroup(body);
     return this.change(teamId, id, () => next);
   }
 
-  /** Applies the operations of a PATCH. @throws Failure 400, 404, 409 */
+  /** Applies the operations of a PATCH. @throws ApiError 400, 404, 409 */
   patch(teamId: string, id: string, body: ScimObject): Promise<object> {
     const operations = parsePatch(body);
     return this.change(teamId, id, (before) => operations.reduce(applyOperation, before));
   }
 
-  /** Deletes a group; its members lose the role that it gave. @throws Failure 404, 409 for the last owner */
+  /** Deletes a group; its members lose the role that it gave. @throws ApiError 404, 409 for the last owner */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.people.lock(tx, teamId);
@@ -171,7 +171,7 @@ export class ScimGroupsService {
     });
   }
 
-  /** @throws Failure 400 for members that are no users of the team */
+  /** @throws ApiError 400 for members that are no users of the team */
   private async addMembers(tx: Transaction, teamId: string, id: string, added: string[]): Promise<void> {
     if (added.length === 0) return;
     const known = new Set(
@@ -183,7 +183,7 @@ export class ScimGroupsService {
     await tx.query(ADD_MEMBERS, [teamId, id, added]);
   }
 
-  /** @throws Failure 409 */
+  /** @throws ApiError 409 */
   private async refuseTaken(
     tx: Transaction,
     teamId: string,
@@ -236,7 +236,7 @@ export class ScimGroupsService {
     );
   }
 
-  /** @throws Failure 400 for a page of groups with more members than an answer shows */
+  /** @throws ApiError 400 for a page of groups with more members than an answer shows */
   private async readShownMembers(
     tx: Pick<Transaction, 'query'>,
     teamId: string,
@@ -252,7 +252,7 @@ export class ScimGroupsService {
   }
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function readGroup(body: ScimObject): GroupState {
   return {
     displayName: requireText(getMember(body, 'displayName'), 'displayName'),
@@ -261,7 +261,7 @@ function readGroup(body: ScimObject): GroupState {
   };
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function applyOperation(group: GroupState, operation: PatchOperation): GroupState {
   const { op, attribute, value } = operation;
   switch (attribute) {

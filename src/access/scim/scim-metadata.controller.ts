@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../platform/kernel/config';
-import { notFound } from '../../platform/kernel/http/failure';
+import { notFound } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import { listResourceTypes, listSchemas, toMetadataList, toServiceProviderConfig } from './scim-metadata';
 import { ScimRequests } from './scim-requests';

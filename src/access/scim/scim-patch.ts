@@ -19,7 +19,7 @@ export interface PatchOperation {
 /**
  * Reads the operations of a PATCH (RFC 7644, section 3.5.2), as providers send them: `op` in any case, the attributes as
  * members of `value` instead of a path, and paths with the name of the schema. Attributes of extensions are left out.
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function parsePatch(body: ScimObject): PatchOperation[] {
   const operations = getMember(body, 'Operations');
@@ -65,7 +65,7 @@ function toOperation(op: PatchOperation['op'], path: string, value: unknown): Pa
 
 /**
  * Returns the value of a selector `value eq "…"`.
- * @throws Failure 400 for another selector
+ * @throws ApiError 400 for another selector
  */
 export function parseSelector(selector: string): string {
   const [, quoted] = /^\s*value\s+eq\s+"((?:[^"\\])*)"\s*$/i.exec(selector) ?? [];

@@ -5,7 +5,7 @@ import type { Role } from '../auth/permissions/roles';
 import { findRole, type GroupRole } from '../single-sign-on/group-roles';
 import { END_SESSIONS_OF_MEMBER } from '../single-sign-on/single-sign-on.queries';
 import { SingleSignOnService, type EndedSession } from '../single-sign-on/single-sign-on.service';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { GROUPS_OF_USERS, LOCK_TEAM, PEOPLE_OF_USERS, REVOKES_KEYS, ROLES_OF_TEAM } from './scim.queries';
 
@@ -46,7 +46,7 @@ export class ScimPeople {
   /**
    * Changes users or groups, and then the memberships of these users.
    * @param userIds users of SCIM whose membership may change
-   * @throws Failure 409 for the last owner
+   * @throws ApiError 409 for the last owner
    */
   async run<T>(
     tx: Transaction,
@@ -76,7 +76,7 @@ export class ScimPeople {
   /**
    * Ends the membership of a person, their sessions through the provider and, where the team says so, the keys that they
    * created.
-   * @throws Failure 409 for the last owner
+   * @throws ApiError 409 for the last owner
    */
   async end(tx: Transaction, teamId: string, userId: string): Promise<void> {
     const [setting] = await tx.query<{ revokesKeys: boolean }>(REVOKES_KEYS, [teamId]);
@@ -142,8 +142,8 @@ export class ScimPeople {
 }
 
 function explainLastOwner(error: unknown): never {
-  if (!(error instanceof Failure) || error.code !== 'last_owner') throw error;
-  throw new Failure(409, 'last_owner', {
+  if (!(error instanceof ApiError) || error.code !== 'last_owner') throw error;
+  throw new ApiError(409, 'last_owner', {
     root: [
       'The person is the last owner of the team in Passerelle, and the change would leave it without one. Make somebody else an owner there first.',
     ],

@@ -4,7 +4,7 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { readBody } from '../../platform/kernel/http/body/read-body';
 import { hasBody } from '../../platform/kernel/http/body/unread-body';
-import { Failure, forbidden } from '../../platform/kernel/http/failure';
+import { ApiError, forbidden } from '../../platform/kernel/http/api-error';
 import { parseJson } from '../../platform/kernel/http/json-text';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { TeamRateLimit } from '../../platform/kernel/http/rate-limit/team-rate-limit';
@@ -39,7 +39,7 @@ export class ScimRequests {
 
   /**
    * Returns the team of the request's token; everything that follows happens within this team.
-   * @throws Failure 401, 403 for a suspended team, 429 for too many requests or failures
+   * @throws ApiError 401, 403 for a suspended team, 429 for too many requests or failures
    */
   async authenticate(request: Request, response: Response): Promise<string> {
     const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
@@ -60,11 +60,11 @@ export class ScimRequests {
     return teamId;
   }
 
-  /** Reads a JSON object. @throws Failure 400, 413, 415 */
+  /** Reads a JSON object. @throws ApiError 400, 413, 415 */
   async readObject(request: Request, response: Response): Promise<ScimObject> {
     const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
     if (type !== SCIM_TYPE && type !== 'application/json')
-      throw new Failure(415, 'unsupported_media_type', {
+      throw new ApiError(415, 'unsupported_media_type', {
         root: [`The Content-Type is "${type.slice(0, 100)}"; accepted: ${SCIM_TYPE}, application/json.`],
       });
     if (!hasBody(request)) throw scimFailure('invalidSyntax', 'The body is missing.');
@@ -80,8 +80,8 @@ export class ScimRequests {
 }
 
 /** 401, the same for a missing, unknown and revoked token. */
-function tokenRefused(): Failure {
-  return new Failure(
+function tokenRefused(): ApiError {
+  return new ApiError(
     401,
     'unauthorized',
     { root: ['The bearer token is missing, unknown or revoked.'] },

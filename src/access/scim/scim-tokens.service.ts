@@ -10,7 +10,7 @@ import { Vault } from '../../platform/kernel/crypto/vault';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { newScimTokenId } from './scim-token.resource';
 import { ScimToken } from './scim-token.entity';
 import { COUNT_TOKENS, LOCK_TEAM } from './scim.queries';
@@ -37,7 +37,7 @@ export class ScimTokensService {
     return selectPage(this.tokens.createQueryBuilder('row').where('row.teamId = :teamId', { teamId }), query);
   }
 
-  /** @throws Failure 404, or 401 when the token is another team's */
+  /** @throws ApiError 404, or 401 when the token is another team's */
   async get(teamId: string, id: string): Promise<ScimToken> {
     const token = await this.tokens.findOneBy({ id, teamId });
     if (token === null) throw await this.scope.toMissingFailure('scim_tokens', id);
@@ -46,7 +46,7 @@ export class ScimTokensService {
 
   /**
    * Creates a token of 256 random bits, which is shown only once.
-   * @throws Failure 409 beyond five valid tokens
+   * @throws ApiError 409 beyond five valid tokens
    */
   async create(
     teamId: string,
@@ -70,7 +70,7 @@ export class ScimTokensService {
     return { token: await this.get(teamId, id), secret };
   }
 
-  /** Revokes a token, from the next request on. @throws Failure 404, or 401 when the token is another team's */
+  /** Revokes a token, from the next request on. @throws ApiError 404, or 401 when the token is another team's */
   async revoke(teamId: string, id: string): Promise<ScimToken> {
     await this.unitOfWork.run(async (tx) => {
       const token = await tx.manager.findOne(ScimToken, {

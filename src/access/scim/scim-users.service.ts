@@ -53,7 +53,7 @@ export class ScimUsersService {
     this.baseUrl = `${baseUrl}/scim/v2`;
   }
 
-  /** Returns a page of the users, or those of a filter. @throws Failure 400 */
+  /** Returns a page of the users, or those of a filter. @throws ApiError 400 */
   async list(teamId: string, query: Readonly<Record<string, unknown>>): Promise<object> {
     const { startIndex, count } = parsePage(query);
     const filter = parseFilter(query['filter'], ['userName', 'externalId', 'id']);
@@ -71,14 +71,14 @@ export class ScimUsersService {
     return toScimList(resources, counted?.total ?? 0, startIndex);
   }
 
-  /** @throws Failure 404 */
+  /** @throws ApiError 404 */
   async get(teamId: string, id: string): Promise<object> {
     return this.toResource(this.unitOfWork, teamId, await this.read(this.unitOfWork, teamId, id));
   }
 
   /**
    * Creates a user, with an account unless the address has one, and makes them a member.
-   * @throws Failure 400, also for an address outside of the verified domains; 409 for a name that is taken
+   * @throws ApiError 400, also for an address outside of the verified domains; 409 for a name that is taken
    */
   async create(teamId: string, body: ScimObject): Promise<{ resource: object; id: string }> {
     const attributes = readUser(body);
@@ -101,18 +101,18 @@ export class ScimUsersService {
     return { resource, id };
   }
 
-  /** Replaces the attributes of a user. @throws Failure 400, 404, 409 */
+  /** Replaces the attributes of a user. @throws ApiError 400, 404, 409 */
   replace(teamId: string, id: string, body: ScimObject): Promise<object> {
     return this.change(teamId, id, () => readUser(body));
   }
 
-  /** Applies the operations of a PATCH. @throws Failure 400, 404, 409 */
+  /** Applies the operations of a PATCH. @throws ApiError 400, 404, 409 */
   patch(teamId: string, id: string, body: ScimObject): Promise<object> {
     const operations = parsePatch(body);
     return this.change(teamId, id, (before) => operations.reduce(applyOperation, before));
   }
 
-  /** Deletes a user: their membership ends, the account stays. @throws Failure 404, 409 for the last owner */
+  /** Deletes a user: their membership ends, the account stays. @throws ApiError 404, 409 for the last owner */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.people.lock(tx, teamId);
@@ -147,7 +147,7 @@ export class ScimUsersService {
     });
   }
 
-  /** Returns the account of a user, which is created if the address has none. @throws Failure 400, 409 */
+  /** Returns the account of a user, which is created if the address has none. @throws ApiError 400, 409 */
   private async findAccount(
     tx: Transaction,
     teamId: string,
@@ -169,7 +169,7 @@ export class ScimUsersService {
     return this.accounts.create(tx, { email, name, language, operator: false, passwordHash: null });
   }
 
-  /** @throws Failure 400 when none of the addresses is in a verified domain of the team */
+  /** @throws ApiError 400 when none of the addresses is in a verified domain of the team */
   private async chooseAddress(tx: Transaction, teamId: string, candidates: string[]): Promise<string> {
     const addresses = candidates.filter((each) => isEmail(each) && each.length <= 254);
     const domains = addresses.map((address) => findDomain(address) ?? '');
@@ -182,7 +182,7 @@ export class ScimUsersService {
     );
   }
 
-  /** @throws Failure 409 */
+  /** @throws ApiError 409 */
   private async refuseTaken(
     tx: Transaction,
     teamId: string,
@@ -228,7 +228,7 @@ function pickAttributes(row: ScimUserRow): UserAttributes {
   return { userName, externalId, givenName, familyName, displayName, active };
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function readUser(body: ScimObject): UserAttributes {
   const name = getMember(body, 'name');
   const parts = isObject(name) ? name : {};
@@ -254,7 +254,7 @@ function listAddresses(body: ScimObject): string[] {
   return ordered.flatMap((email) => readText(getMember(email, 'value'), 'emails.value') ?? []);
 }
 
-/** Attributes that are not stored are ignored, because providers send many. @throws Failure 400 */
+/** Attributes that are not stored are ignored, because providers send many. @throws ApiError 400 */
 function applyOperation(user: UserAttributes, { op, attribute, value }: PatchOperation): UserAttributes {
   const newValue = op === 'remove' ? null : value;
   switch (attribute) {

@@ -18,7 +18,7 @@ export function getMember(object: ScimObject, name: string): unknown {
 
 /**
  * Reads a text that may be missing; an empty one counts as missing.
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function readText(value: unknown, name: string, max = 256): string | null {
   if (value === undefined || value === null || value === '') return null;
@@ -28,7 +28,7 @@ export function readText(value: unknown, name: string, max = 256): string | null
   return value.trim();
 }
 
-/** Reads a text that must not be missing. @throws Failure 400 */
+/** Reads a text that must not be missing. @throws ApiError 400 */
 export function requireText(value: unknown, name: string, max = 256): string {
   const text = readText(value, name, max);
   if (text === null) throw scimFailure('invalidValue', `${name} is missing.`);
@@ -37,7 +37,7 @@ export function requireText(value: unknown, name: string, max = 256): string {
 
 /**
  * Reads a truth value; Entra ID sends it as the text `"True"` or `"False"`, some connectors within a list.
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function readFlag(value: unknown, name: string): boolean {
   const single: unknown = Array.isArray(value) ? value[0] : value;
@@ -52,7 +52,7 @@ const MAX_MEMBERS = 5_000;
 
 /**
  * Reads the ids of members: a list of `{"value": "…"}`, a single one, or plain ids.
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function readMemberIds(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];

@@ -9,7 +9,7 @@ import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { formatRecordValue, normalizeDomain, readDomainRecords, type DomainRecords } from './domain-record';
 import { newDomainId } from './single-sign-on.resource';
 import { SingleSignOnDomain } from './single-sign-on-domain.entity';
@@ -48,7 +48,7 @@ export class DomainsService {
     return this.domains.find({ where: { teamId }, order: { domain: 'ASC' }, take: MAX_DOMAINS });
   }
 
-  /** @throws Failure 404, or 401 when the domain is another team's */
+  /** @throws ApiError 404, or 401 when the domain is another team's */
   async get(teamId: string, id: string): Promise<SingleSignOnDomain> {
     const domain = await this.domains.findOneBy({ id, teamId });
     if (domain === null) throw await this.scope.toMissingFailure('single_sign_on_domains', id);
@@ -57,7 +57,7 @@ export class DomainsService {
 
   /**
    * Adds a domain, which does nothing until it is verified.
-   * @throws Failure 400 for a text that is no domain, 409 for a domain that the team has, or beyond 50
+   * @throws ApiError 400 for a text that is no domain, 409 for a domain that the team has, or beyond 50
    */
   async create(teamId: string, text: string): Promise<SingleSignOnDomain> {
     const domain = normalizeDomain(text);
@@ -78,7 +78,7 @@ export class DomainsService {
   /**
    * Reads the TXT record and stores what it proves. A verified domain stays verified when the record is missing later, until
    * another team proves it.
-   * @throws Failure 404, or 401 when the domain is another team's
+   * @throws ApiError 404, or 401 when the domain is another team's
    */
   async verify(teamId: string, id: string): Promise<SingleSignOnDomain> {
     const { domain } = await this.get(teamId, id);
@@ -95,7 +95,7 @@ export class DomainsService {
     return this.get(teamId, id);
   }
 
-  /** @throws Failure 404, or 401 when the domain is another team's */
+  /** @throws ApiError 404, or 401 when the domain is another team's */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const row = await tx.manager.findOne(SingleSignOnDomain, {

@@ -53,7 +53,7 @@ export class OrganisationAccounts {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure 403 without a verified address, or for one of a domain that the team has not verified */
+  /** @throws ApiError 403 without a verified address, or for one of a domain that the team has not verified */
   async admit(tx: Transaction, teamId: string, identity: OrganisationIdentity): Promise<AdmittedIdentity> {
     const { verifiedEmail } = identity;
     if (verifiedEmail === null) throw toFailure('email_not_confirmed');
@@ -79,7 +79,7 @@ export class OrganisationAccounts {
 
   /**
    * Returns the person who signs in, with a new account or membership at the first sign-in.
-   * @throws Failure 403 without a role, or for a former member; 409 for an account that its person has to link
+   * @throws ApiError 403 without a role, or for a former member; 409 for an account that its person has to link
    */
   async signIn(
     tx: Transaction,
@@ -109,7 +109,7 @@ export class OrganisationAccounts {
 
   /**
    * Links an identity to the signed-in person, whose address has to be the one that the provider confirms.
-   * @throws Failure 403 for another address or somebody who is no member, 409 for an account that is linked already
+   * @throws ApiError 403 for another address or somebody who is no member, 409 for an account that is linked already
    */
   async link(tx: Transaction, teamId: string, userId: string, identity: AdmittedIdentity): Promise<void> {
     const known = await this.find(tx, teamId, identity);
@@ -121,7 +121,7 @@ export class OrganisationAccounts {
     await this.insert(tx, teamId, userId, identity);
   }
 
-  /** @throws Failure 403 for somebody whom SCIM deactivated, 409 for an account with another identity of the provider */
+  /** @throws ApiError 403 for somebody whom SCIM deactivated, 409 for an account with another identity of the provider */
   private async findAccount(
     tx: Transaction,
     teamId: string,

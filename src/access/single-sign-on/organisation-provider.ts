@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Configuration, IDToken } from 'openid-client';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import {
   isRecent,
@@ -105,7 +105,7 @@ export class OrganisationProvider {
   /**
    * Returns the address to which the browser is sent.
    * @param options.again the person has to sign in there again, even if they are signed in
-   * @throws Failure 503 while the provider does not answer
+   * @throws ApiError 503 while the provider does not answer
    */
   async formatAuthorizationUrl(
     setting: ProviderSetting,
@@ -136,7 +136,7 @@ export class OrganisationProvider {
    * nonce of the ID token.
    * @param query query that the provider added to the callback address
    * @param signedInAfter earliest accepted sign-in at the provider; null: any
-   * @throws Failure 400 `provider_refused`, 503 `provider_unavailable`
+   * @throws ApiError 400 `provider_refused`, 503 `provider_unavailable`
    */
   async getIdentity(
     setting: ProviderSetting,
@@ -256,7 +256,7 @@ export class OrganisationProvider {
 
   /**
    * Verifies what the client of OpenID Connect leaves open: the algorithm, and the authorized party of a token with one audience.
-   * @throws Failure 400
+   * @throws ApiError 400
    */
   private async verifyClaims(
     { clientId }: ProviderSetting,
@@ -272,8 +272,8 @@ export class OrganisationProvider {
   }
 
   /** Returns the failure for an unreachable provider, or for an invalid answer; only the log has the reason. */
-  private toFailure(error: unknown, { teamId, issuer }: ProviderSetting): Failure {
-    if (error instanceof Failure) return error;
+  private toFailure(error: unknown, { teamId, issuer }: ProviderSetting): ApiError {
+    if (error instanceof ApiError) return error;
     const unreachable = isUnreachable(error);
     this.logger.warn(
       { err: error, teamId, issuer },

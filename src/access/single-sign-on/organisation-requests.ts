@@ -10,7 +10,7 @@ import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { parseUrl } from '../../standards/values/parse-url';
 import { OrganisationProvider, type ProviderSetting } from './organisation-provider';
 import { SingleSignOnRequest, type SingleSignOnPurpose } from './single-sign-on-request.entity';
@@ -50,7 +50,7 @@ export class OrganisationRequests {
     this.origin = new URL(baseUrl).origin;
   }
 
-  /** @throws Failure 400 for a `returnTo` outside of the dashboard, 503 while the provider does not answer */
+  /** @throws ApiError 400 for a `returnTo` outside of the dashboard, 503 while the provider does not answer */
   async begin(setting: ProviderSetting, input: OrganisationRequestInput): Promise<PendingAuthorization> {
     const { purpose, sessionId, returnTo = '/app/', language, loginHint } = input;
     const path = this.toDashboardPath(returnTo);

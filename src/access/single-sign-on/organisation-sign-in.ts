@@ -13,7 +13,7 @@ import type { Language } from '../auth/identity/languages';
 import { clock } from '../../platform/kernel/clock';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { Failure, unauthorized } from '../../platform/kernel/http/failure';
+import { ApiError, unauthorized } from '../../platform/kernel/http/api-error';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { OrganisationAccounts } from './organisation-accounts';
 import { findDomain, type OrganisationIdentity } from './organisation-identity';
@@ -73,7 +73,7 @@ export class OrganisationSignIn {
   /**
    * Begins a sign-in at the provider of the team that verified the domain of an address. When several teams did, the person
    * chooses one first.
-   * @throws Failure 403 where only the provider of the installation signs in, 404 for an unknown domain or a provider that is no
+   * @throws ApiError 403 where only the provider of the installation signs in, 404 for an unknown domain or a provider that is no
    * choice, 429, 503
    */
   async begin(
@@ -90,7 +90,7 @@ export class OrganisationSignIn {
 
   /**
    * Begins to verify the person of a session again, at the provider through which the session began.
-   * @throws Failure 404 when it began another way, 429, 503
+   * @throws ApiError 404 when it began another way, 429, 503
    */
   async beginVerification(
     { sessionId }: Person,
@@ -106,7 +106,7 @@ export class OrganisationSignIn {
 
   /**
    * Begins to link the account of a signed-in person with that of their organisation; of several teams, they choose one first.
-   * @throws Failure 404 when no organisation of theirs has the domain of their address, 429, 503
+   * @throws ApiError 404 when no organisation of theirs has the domain of their address, 429, 503
    */
   async beginLink(
     { sessionId }: Person,
@@ -125,7 +125,7 @@ export class OrganisationSignIn {
    * Completes an authorization request: its purpose is carried out, or nothing is.
    * @param providerId provider at whose address the browser came back; it has to be the one that it was sent to (RFC 9700,
    * section 4.4)
-   * @throws Failure 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
+   * @throws ApiError 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
   async complete(
     secret: AuthorizationSecret | null,
@@ -145,7 +145,7 @@ export class OrganisationSignIn {
       if (answered.identity.subject === '') throw providerRefused();
       return await this.unitOfWork.run((tx) => this.conclude(tx, request, setting, answered, client));
     } catch (error) {
-      if (!(error instanceof Failure) || error.status >= 500 || error.status === 429) throw error;
+      if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
       throw await this.passwords.countFailure(client, error);
     }
   }
@@ -229,7 +229,7 @@ export class OrganisationSignIn {
   /**
    * Returns the provider of the team that verified the domain of an address, or the chosen one of several; the choices without
    * one. Only teams of the member `userId` count, unless it is null.
-   * @throws Failure 404
+   * @throws ApiError 404
    */
   private async findByAddress({
     email,
@@ -261,7 +261,7 @@ function target(sessionId: string | null, returnTo: string): { sessionId: string
 
 /**
  * Returns the person of a session.
- * @throws Failure 401 when it ended meanwhile
+ * @throws ApiError 401 when it ended meanwhile
  */
 async function getUser(tx: Transaction, sessionId: string): Promise<{ userId: string; email: string }> {
   const [user] = await tx.query<{ userId: string; email: string }>(USER_OF_SESSION, [sessionId, clock.now()]);

@@ -229,7 +229,7 @@ export class OrganisationController {
     return { success: true, url };
   }
 
-  /** @throws Failure 403 */
+  /** @throws ApiError 403 */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

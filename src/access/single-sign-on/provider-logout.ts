@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FetchImplementation, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput, type Failure } from '../../platform/kernel/http/failure';
+import { badInput, type ApiError } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { OrganisationProvider } from './organisation-provider';
@@ -39,7 +39,7 @@ export class ProviderLogout {
 
   /**
    * Verifies a logout token and ends the sessions that it names: repeating it changes nothing.
-   * @throws Failure 400 for any fault of the token, 429 for a client that sends too many
+   * @throws ApiError 400 for any fault of the token, 429 for a client that sends too many
    */
   async logOut(providerId: string, token: string, address: string | null): Promise<void> {
     const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
@@ -101,6 +101,6 @@ function isLogout({ events, nonce, sub, ...claims }: JWTPayload): boolean {
 }
 
 /** 400, whatever was wrong: the log has the reason. */
-function logoutRefused(): Failure {
+function logoutRefused(): ApiError {
   return badInput({ logout_token: ['The logout token is wrong, too old, or of another provider.'] });
 }

@@ -6,7 +6,7 @@ import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
 import { OrganisationProvider, secretContext } from './organisation-provider';
@@ -61,7 +61,7 @@ export class SingleSignOnService {
   /**
    * Sets the provider of a team. Its metadata are fetched first, so that a wrong issuer is noticed. Sessions end when issuer or
    * client change.
-   * @throws Failure 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it is
+   * @throws ApiError 400 for an issuer that is not acceptable or does not answer, or a missing client secret; 409 when it is
    * required before anybody signed in, or without an owner who can sign in another way
    */
   async set(teamId: string, input: SingleSignOnInput): Promise<SingleSignOnResource> {
@@ -159,7 +159,7 @@ export class SingleSignOnService {
     return (locked ? query.setLock('pessimistic_write') : query).getOne();
   }
 
-  /** @throws Failure 400 when a new provider would get the secret of another one */
+  /** @throws ApiError 400 when a new provider would get the secret of another one */
   private findSecret(known: SingleSignOn | null, input: SingleSignOnInput): string | null {
     if (input.clientSecret !== undefined) return input.clientSecret;
     if (known?.issuer !== input.issuer || known.clientId !== input.clientId)
@@ -173,14 +173,14 @@ export class SingleSignOnService {
       : this.vault.open(known.clientSecretSealed, secretContext(known.id));
   }
 
-  /** @throws Failure 400 */
+  /** @throws ApiError 400 */
   private refuseAddress(issuer: string): void {
     const check = checkTargetUrl(issuer, this.connections.policy);
     if (!check.ok) throw badInput({ issuer: [check.message] });
     if (issuer.includes('?')) throw badInput({ issuer: ['issuer must be an address without a query'] });
   }
 
-  /** @throws Failure 400 when the issuer publishes no metadata that are valid; the message has no text of the provider */
+  /** @throws ApiError 400 when the issuer publishes no metadata that are valid; the message has no text of the provider */
   private async refuseUnanswered(
     { issuer, clientId }: SingleSignOnInput,
     secret: string | null,
@@ -197,7 +197,7 @@ export class SingleSignOnService {
     }
   }
 
-  /** @throws Failure 409 */
+  /** @throws ApiError 409 */
   private async refuseLockout(tx: Transaction, teamId: string, provenAt: Date | null): Promise<void> {
     if (provenAt === null) throw toFailure('single_sign_on_unproven');
     if ((await tx.query(HAS_OWNER_WITH_FACTOR, [teamId])).length === 0)

@@ -15,14 +15,14 @@ const pair = rsa(2048);
 const good: Jwk = { ...pair.public, use: 'sig', alg: 'RS256', kid: 'main' };
 const other: Jwk = { ...rsa(2048).public, kid: 'other' };
 const errorsOf = (keys: unknown[]): Record<string, string[]> => {
-  const verdict = parseJwks(JSON.stringify({ keys }));
-  return verdict.ok ? {} : verdict.errors;
+  const result = parseJwks(JSON.stringify({ keys }));
+  return result.ok ? {} : result.errors;
 };
 
 describe('the JWKS of a team', () => {
   it('is accepted with one key or several, reduced to the members that verification needs', () => {
-    const verdict = parseJwks(JSON.stringify({ keys: [{ ...good, x5t: 'dropped' }, other] }));
-    expect(verdict).toEqual({
+    const result = parseJwks(JSON.stringify({ keys: [{ ...good, x5t: 'dropped' }, other] }));
+    expect(result).toEqual({
       ok: true,
       keys: [
         { kty: 'RSA', n: good['n'], e: 'AQAB', kid: 'main' },
@@ -49,8 +49,8 @@ describe('the JWKS of a team', () => {
     ['too long a text', `{"keys":[]}${' '.repeat(70_000)}`, 'jwks', /longer than/],
     ['a key that is not an object', '{"keys":["x"]}', 'keys.0', /is not an object/],
   ])('is refused as a whole: %s', (_name, text, path, message) => {
-    const verdict = parseJwks(text);
-    expect(verdict).toEqual({ ok: false, errors: { [path]: [expect.stringMatching(message)] } });
+    const result = parseJwks(text);
+    expect(result).toEqual({ ok: false, errors: { [path]: [expect.stringMatching(message)] } });
   });
 
   it.each(['d', 'p', 'q', 'dp', 'dq', 'qi'])(

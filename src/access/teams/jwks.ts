@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 
 /** Public RSA key of a team (RFC 7517, RFC 7518 section 6.3.1), reduced to the members that verification needs. */
 export interface TeamJwk {
@@ -12,7 +12,7 @@ export interface TeamJwk {
   kid: string | null;
 }
 
-export type JwksVerdict = { ok: true; keys: TeamJwk[] } | { ok: false; errors: FieldErrors };
+export type JwksResult = { ok: true; keys: TeamJwk[] } | { ok: false; errors: FieldErrors };
 
 const MAX_KEYS = 10;
 const MAX_CHARACTERS = 64 * 1024;
@@ -34,22 +34,22 @@ type Members = Record<string, unknown>;
  * Validates the JWKS of a team: at least one RSA key, each of at least 2048 bits, for signatures with RS256, with public
  * members only and a unique `kid`. Errors carry the path of the member (`keys.1.n`) and name the key.
  */
-export function parseJwks(text: string): JwksVerdict {
+export function parseJwks(text: string): JwksResult {
   if (text.length > MAX_CHARACTERS)
-    return toRefusedVerdict({ jwks: [`The JWKS is longer than ${MAX_CHARACTERS} characters.`] });
+    return toRefusedResult({ jwks: [`The JWKS is longer than ${MAX_CHARACTERS} characters.`] });
   let set: unknown;
   try {
     set = JSON.parse(text);
   } catch {
-    return toRefusedVerdict({ jwks: ['The JWKS is not valid JSON.'] });
+    return toRefusedResult({ jwks: ['The JWKS is not valid JSON.'] });
   }
   if (!isObject(set) || !Array.isArray(set['keys']))
-    return toRefusedVerdict({
+    return toRefusedResult({
       keys: ['The JWKS has to be an object with a list of keys under "keys" (RFC 7517).'],
     });
   const candidates: unknown[] = set['keys'];
   if (candidates.length === 0 || candidates.length > MAX_KEYS)
-    return toRefusedVerdict({
+    return toRefusedResult({
       keys: [`The JWKS has ${candidates.length} keys; accepted: 1 to ${MAX_KEYS}.`],
     });
   const errors: FieldErrors = {};
@@ -57,11 +57,11 @@ export function parseJwks(text: string): JwksVerdict {
     Object.assign(errors, listKeyFaults(candidate, index, candidates)),
   );
   return Object.keys(errors).length > 0
-    ? toRefusedVerdict(errors)
+    ? toRefusedResult(errors)
     : { ok: true, keys: candidates.map(toTeamJwk) };
 }
 
-function toRefusedVerdict(errors: FieldErrors): JwksVerdict {
+function toRefusedResult(errors: FieldErrors): JwksResult {
   return { ok: false, errors };
 }
 

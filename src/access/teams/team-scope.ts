@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { getTeamTable } from '../../platform/kernel/database/team-tables';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { notFound, unauthorized, type Failure } from '../../platform/kernel/http/failure';
+import { notFound, unauthorized, type ApiError } from '../../platform/kernel/http/api-error';
 import { ownerOfRow } from './teams.queries';
 
 /** Unit of work, or open transaction. */
@@ -21,7 +21,7 @@ export class TeamScope {
    * @param through open transaction, if there is one: a query on a second connection while holding the first could make many
    * simultaneous requests wait for each other
    */
-  async toMissingFailure(table: string, id: string, through: Queries = this.unitOfWork): Promise<Failure> {
+  async toMissingFailure(table: string, id: string, through: Queries = this.unitOfWork): Promise<ApiError> {
     return (await findOwner(through, table, id)) === null ? notFound(getNoun(table), id) : unauthorized();
   }
 
@@ -35,14 +35,14 @@ export class TeamScope {
     id: string,
     teamId: string,
     through: Queries = this.unitOfWork,
-  ): Promise<Failure> {
+  ): Promise<ApiError> {
     const owner = await findOwner(through, table, id);
     return owner === null || owner === teamId
       ? notFound(`${getNoun(table)} of this ${parent}`, id)
       : unauthorized();
   }
 
-  /** @throws Failure 401 when a row of that id exists; it then belongs to another team */
+  /** @throws ApiError 401 when a row of that id exists; it then belongs to another team */
   async refuseForeign(table: string, id: string): Promise<void> {
     if ((await findOwner(this.unitOfWork, table, id)) !== null) throw unauthorized();
   }

@@ -22,7 +22,7 @@ export const SCHEMA_DESCRIPTIONS: Readonly<Record<string, string>> = {
   DeliveryTerms: 'Conditions of delivery (EXT-FR-FE-BG-14)',
   ExtendedLine: 'Terms that the French extension (EXTENDED-CTC-FR) adds to a line',
   ExtendedTerms: 'Terms that the French extension (EXTENDED-CTC-FR) adds to a document',
-  Failure: 'The body of every failure',
+  ApiError: 'The body of every failure',
   Filing: 'Transmission to the tax administration for a period',
   Identifier: 'A participant identifier under which a company is found on the network',
   InvolvedParty: 'A party in addition to seller and buyer, which acts or pays for one of them',

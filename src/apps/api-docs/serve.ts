@@ -3,7 +3,7 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { dirname } from 'node:path';
 import { compressTexts } from '../../platform/kernel/http/compressed';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { AUDIENCES, toIntegratorDocument } from './integrator-document';
 import { renderPage, START_SCRIPT } from './page';

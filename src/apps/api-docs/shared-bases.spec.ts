@@ -17,7 +17,7 @@ const bases = {
 };
 
 /** Expects that the schemas accept the same values before and after the composition. */
-function expectSameVerdicts(
+function expectSameResults(
   schemas: Record<string, JsonSchema>,
   composed: Record<string, JsonSchema>,
   values: unknown[],
@@ -71,7 +71,7 @@ describe('composeOverBases', () => {
       { when: 'a', where: 'b', attempts: 'c', mistyped: 1 },
       'text',
     ];
-    expectSameVerdicts(flat, composed, values);
+    expectSameResults(flat, composed, values);
   });
 
   it('keeps requirements that only one schema has', () => {
@@ -84,7 +84,7 @@ describe('composeOverBases', () => {
       allOf: [{ $ref: '#/components/schemas/WebhookDeliveryBase' }, { type: 'object', required: ['where'] }],
       unevaluatedProperties: false,
     });
-    expectSameVerdicts(schemas, result, [{ when: 'a' }, { when: 'a', where: 'b' }, { where: 'b' }]);
+    expectSameResults(schemas, result, [{ when: 'a' }, { when: 'a', where: 'b' }, { where: 'b' }]);
   });
 
   it('throws when a base cannot be created', () => {

@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { InputPipe } from '../../platform/kernel/http/input.pipe';
 import type { DeclaredOperation } from '../../platform/kernel/http/operation';
 
@@ -22,7 +22,7 @@ export async function createWrongInputExample({
   for (const wrong of kind === 'body' ? BODIES : QUERIES) {
     const errors = await pipe.transform(wrong, { type: kind, metatype: type }).then(
       () => null,
-      (error: unknown) => (error instanceof Failure ? error.errors : null),
+      (error: unknown) => (error instanceof ApiError ? error.errors : null),
     );
     if (errors !== null) return { success: false, errors };
   }

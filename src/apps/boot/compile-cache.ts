@@ -52,9 +52,9 @@ function loadArchive(): typeof import('./module-cache') {
  * resolve.
  */
 function getInstallationStamp(): string {
-  const stateOf = (file: string): string => {
+  const formatFileState = (file: string): string => {
     const stats = statSync(join(ROOT, file), { throwIfNoEntry: false });
     return `${stats?.mtimeMs} ${stats?.size}`;
   };
-  return [stateOf('node_modules/.package-lock.json'), stateOf('dist/.built')].join();
+  return [formatFileState('node_modules/.package-lock.json'), formatFileState('dist/.built')].join();
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { ClientSockets } from '../../platform/kernel/http/edge/client-sockets';
-import { unavailable } from '../../platform/kernel/http/failure';
+import { unavailable } from '../../platform/kernel/http/api-error';
 import { answerWithoutExpress, failureBody } from '../../platform/kernel/http/failure-answer';
 
 /**

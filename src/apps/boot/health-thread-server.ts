@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { ACTIVITIES } from '../../platform/kernel/activity';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
-import { notFound, unavailable } from '../../platform/kernel/http/failure';
+import { notFound, unavailable } from '../../platform/kernel/http/api-error';
 import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 import { version } from '../../platform/kernel/version';
 

@@ -127,20 +127,20 @@ function readBytes(descriptor: number, position: number, length: number): Buffer
 /**
  * Replaces the archive. Of processes that write at the same time, one complete file remains.
  * @param stamp of the installation for which the archive is valid
- * @param modulesOf returns the modules by file; called once the file can be written
+ * @param listModules returns the modules by file; called once the file can be written
  * @throws Error of the file system
  */
 export function writeArchive(
   file: string,
   stamp: string,
   names: Names,
-  modulesOf: () => ReadonlyMap<string, ArchivedModule>,
+  listModules: () => ReadonlyMap<string, ArchivedModule>,
 ): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${randomUUID()}.part`;
   const descriptor = openSync(temporary, 'wx', 0o600);
   try {
-    writeFileSync(descriptor, packArchive(stamp, names, modulesOf()));
+    writeFileSync(descriptor, packArchive(stamp, names, listModules()));
     // Flushed to the disk, because partially written code after a power cut would crash the process.
     fsyncSync(descriptor);
     renameSync(temporary, file);

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { RequestListener } from 'node:http';
 import { Health, healthPages, type Page } from '../../operations/health/health';
 import { parsePath } from '../../platform/kernel/http/edge/request-path';
-import { notFound, unavailable } from '../../platform/kernel/http/failure';
+import { notFound, unavailable } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { sendFailure } from './plain-answer';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Failure, unavailable } from '../../platform/kernel/http/failure';
+import { type ApiError, unavailable } from '../../platform/kernel/http/api-error';
 import { answerWithoutExpress, refuseWithoutExpress } from '../../platform/kernel/http/failure-answer';
 
 /** Seconds after which a client may repeat a request that a starting process refused. */
@@ -16,7 +16,7 @@ export function sendPlainAnswer(
 }
 
 /** Sends the failure body (contract, section 1). */
-export function sendFailure(request: IncomingMessage, response: ServerResponse, failure: Failure): void {
+export function sendFailure(request: IncomingMessage, response: ServerResponse, failure: ApiError): void {
   refuseWithoutExpress(request, response, failure);
 }
 

@@ -130,9 +130,9 @@ async function readStoredHeads(files: string[], passphraseFile: string | undefin
 function formatVerification({ chain, entries, head, signed, findings }: VerifiedChain): string[] {
   const signature = signed === null ? ', not signed' : `, signed to ${signed.sequence} at ${signed.signedAt}`;
   const end = head === null ? '' : `, head ${head.sequence}:${head.hash}${signature}`;
-  const verdict = findings.length === 0 ? 'intact' : `${findings.length} FINDING(S)`;
+  const chainResult = findings.length === 0 ? 'intact' : `${findings.length} FINDING(S)`;
   return [
-    `${chain}  ${verdict}, ${entries} entries${end}`,
+    `${chain}  ${chainResult}, ${entries} entries${end}`,
     ...findings.map(({ problem, sequence, message }) => `  ${problem} at ${sequence}: ${message}`),
   ];
 }

@@ -10,7 +10,7 @@ import { makeBackup } from '../../operations/backup/make-backup';
 import { restoreBackup, type RestoreSummary } from '../../operations/backup/restore-backup';
 import { verifyBackup } from '../../operations/backup/verify-backup';
 import { openDatabase } from '../installation';
-import { FileRefused } from '../../platform/kernel/atomic-file';
+import { FileNotWritableError } from '../../platform/kernel/atomic-file';
 import { loadConfig, type Config } from '../../platform/kernel/config';
 import { getAppSecret } from '../../platform/kernel/crypto/app-secret';
 import { migrationAccess, type DatabaseAddresses } from '../../platform/kernel/database/migration-access';
@@ -220,7 +220,8 @@ async function explainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof BackupError || error instanceof FileRefused) throw new CommandError(error.message);
+    if (error instanceof BackupError || error instanceof FileNotWritableError)
+      throw new CommandError(error.message);
     throw error;
   }
 }

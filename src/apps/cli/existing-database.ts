@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Config } from '../../platform/kernel/config';
 import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
 import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
-import { judgeSchema, type SchemaVerdict } from '../../platform/kernel/database/schema-verdict';
+import { checkMigrations, type SchemaCheck } from '../../platform/kernel/database/migration-check';
 import { version } from '../../platform/kernel/version';
 import { CommandError, EXIT } from './output';
 
@@ -93,13 +93,13 @@ function getReason(error: unknown): string {
  * Compares the recorded migrations of the database with this version, without changes; null when the database has no
  * schema of this product.
  */
-export async function checkSchema(client: Client): Promise<SchemaVerdict | null> {
+export async function checkSchema(client: Client): Promise<SchemaCheck | null> {
   const { listAppliedMigrations: appliedMigrations, listOwnMigrations: ownMigrations } =
     await import('../../platform/kernel/database/schema-releases');
   const applied = await appliedMigrations(
     async (query) => (await client.query<Record<string, unknown>>(query)).rows,
   );
-  return applied.length === 0 ? null : judgeSchema(applied, ownMigrations, version);
+  return applied.length === 0 ? null : checkMigrations(applied, ownMigrations, version);
 }
 
 /**
@@ -108,14 +108,14 @@ export async function checkSchema(client: Client): Promise<SchemaVerdict | null>
  * @throws CommandError for an older schema
  */
 export async function requireSchema(client: Client, url: string): Promise<void> {
-  const verdict = await checkSchema(client);
-  if (verdict === null)
+  const check = await checkSchema(client);
+  if (check === null)
     throw new NoInstallationError(
       `The database ${formatDatabaseAddress(url)} contains no installation. If it is the right database, \`migrate\` creates its schema.`,
     );
-  if (verdict.refusal !== null) throw new SchemaMismatchError(verdict.refusal);
-  if (verdict.pending.length > 0)
+  if (check.refusal !== null) throw new SchemaMismatchError(check.refusal);
+  if (check.pending.length > 0)
     throw new CommandError(
-      `The database schema is older than this version by ${verdict.pending.length} migration(s); run \`migrate\` first.`,
+      `The database schema is older than this version by ${check.pending.length} migration(s); run \`migrate\` first.`,
     );
 }

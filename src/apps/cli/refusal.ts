@@ -1,6 +1,6 @@
 import { ConfigError } from '../../platform/kernel/config';
 import { SchemaOutdatedError, SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { CommandError, EXIT } from './output';
 
 /** Messages by field, `root` for messages about no field, as in the API. */
@@ -8,7 +8,7 @@ type Errors = Record<string, string[]>;
 
 /** Prints why an operator's command was refused, and ends the process with the status of docs/cli.md. */
 export function reportRefusal(error: unknown, json: boolean): never {
-  if (error instanceof Failure) refuse(json, error.errors);
+  if (error instanceof ApiError) refuse(json, error.errors);
   if (error instanceof CommandError) refuse(json, { root: [error.message] }, error.exitCode);
   if (error instanceof SchemaOutdatedError) refuse(json, { root: [error.message] });
   if (error instanceof ConfigError) refuse(json, { root: error.mistakes }, EXIT.settings, error.message);

@@ -207,13 +207,13 @@ export function teamCommands(program: Command): void {
     .option('--force', 'replace a file of that name')
     .option('--json', 'print JSON')
     .action(async (options: CommonOptions & { team: string; out: string; force?: boolean }) => {
-      const { FileRefused } = await import('../../platform/kernel/atomic-file');
+      const { FileNotWritableError } = await import('../../platform/kernel/atomic-file');
       const manifest = await withServices(async (services) => {
         const { TeamExport } = await import('../../operations/retention/team-export');
         const { id } = await findAnyTeam(services, options.team);
         return services.get(TeamExport).write(id, options.out, options.force === true);
       }).catch((error: unknown) => {
-        throw error instanceof FileRefused ? new CommandError(error.message) : error;
+        throw error instanceof FileNotWritableError ? new CommandError(error.message) : error;
       });
       const { documents, tables } = manifest;
       print(options, { export: { file: options.out, ...manifest } }, [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseReason } from '../../../packages/dashboard/src/refusals/forms';
 import { refuseWeak } from '../../access/auth/identity/password-strength';
 import { checkNumbers } from '../../business/companies/company-numbers';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { InputPipe } from '../../platform/kernel/http/input.pipe';
 
 type InputClass = new () => object;
@@ -56,7 +56,7 @@ async function messagesOf(input: InputClass, value: unknown): Promise<string[]> 
   try {
     await new InputPipe(input).transform({ ...body, strange: 1 }, { type: 'body' });
   } catch (error) {
-    if (error instanceof Failure) return Object.values(error.errors).flat();
+    if (error instanceof ApiError) return Object.values(error.errors).flat();
     // Some values cannot be converted to the class.
     if (!(error instanceof TypeError)) throw error;
   }
@@ -120,8 +120,8 @@ describe('message forms that the dashboard translates', () => {
 
   it('include those of passwords', async () => {
     const failure: unknown = await refuseWeak('short', []).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Failure);
-    const [message = ''] = failure instanceof Failure ? (failure.errors['password'] ?? []) : [];
+    expect(failure).toBeInstanceOf(ApiError);
+    const [message = ''] = failure instanceof ApiError ? (failure.errors['password'] ?? []) : [];
     expect(parseReason(message)).toEqual({
       form: 'length',
       values: { from: '12', to: '256' },

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { InstallationDirectory } from '../../business/french-flows/installation-directory';
-import { Failure, notFound } from '../../platform/kernel/http/failure';
+import { ApiError, notFound } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
   DIRECTORY_SERVICE,
@@ -178,7 +178,7 @@ export class DirectoryController {
   }
 }
 
-/** Returns the value of a path segment `name:value`. @throws Failure 404 for any other segment */
+/** Returns the value of a path segment `name:value`. @throws ApiError 404 for any other segment */
 function readKey(segment: string, name: string): string {
   if (segment.startsWith(`${name}:`)) return segment.slice(name.length + 1);
   throw notFound('resource', truncate(segment));
@@ -188,7 +188,7 @@ async function unlessMissing<T>(found: Promise<T>): Promise<T[]> {
   try {
     return [await found];
   } catch (error) {
-    if (error instanceof Failure && error.status === 404) return [];
+    if (error instanceof ApiError && error.status === 404) return [];
     throw error;
   }
 }

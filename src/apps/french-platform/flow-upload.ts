@@ -3,9 +3,9 @@ import type { FlowUpload } from '../../business/french-flows/french-flow-store';
 import { parseMultipart, type FormPart } from '../../platform/kernel/http/body/multipart';
 import { readBody } from '../../platform/kernel/http/body/read-body';
 import { hasBody } from '../../platform/kernel/http/body/unread-body';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { parseJson } from '../../platform/kernel/http/json-text';
-import { ClientGone, requestContext } from '../../platform/kernel/request-context';
+import { ClientDisconnectedError, requestContext } from '../../platform/kernel/request-context';
 import { parseFlowInfo } from '../../standards/french-flow';
 import { getRequestedVersion } from './interface-version';
 import { requireParsed } from './parsed-input';
@@ -17,7 +17,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * Reads a submission: a form with one part `flowInfo` of JSON and one part `file`.
  * @param limit bytes of the largest body
- * @throws Failure 400 with what is wrong, 413 too large, 415 another content type; ClientGone
+ * @throws ApiError 400 with what is wrong, 413 too large, 415 another content type; ClientDisconnectedError
  */
 export async function readFlowUpload(
   request: Request,
@@ -29,7 +29,7 @@ export async function readFlowUpload(
   const body = hasBody(request)
     ? await readBody(request, response, { limit, hold: (bytes) => slot?.occupyMemory(bytes) })
     : Buffer.alloc(0);
-  if (requestContext.current()?.clientGone.aborted === true) throw new ClientGone();
+  if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
   const parts = parseMultipart(body, contentType);
   refuseOtherParts(parts);
   const info = requireParsed(
@@ -47,7 +47,7 @@ function refuseOtherParts(parts: readonly FormPart[]): void {
   });
 }
 
-/** @throws Failure 400 when the form has none or several parts of the name */
+/** @throws ApiError 400 when the form has none or several parts of the name */
 function requireOne(parts: readonly FormPart[], name: 'flowInfo' | 'file'): Buffer {
   const [first, ...others] = parts.filter((part) => part.name === name);
   if (first !== undefined && others.length === 0) return first.content;

@@ -20,14 +20,14 @@ import { FrenchFlowStore } from '../../business/french-flows/french-flow-store';
 import { toFlow, toSubmittedFlow } from '../../business/french-flows/french-flow.resource';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
   DEFAULT_SEARCH_LIMIT,
   DOC_TYPES,
   FLOW_SERVICE,
   LARGEST_SEARCH_LIMIT,
-  isCodeOf,
+  isListedCode,
   parseFlowSearch,
   type DocType,
   type Flow,
@@ -129,10 +129,10 @@ export class FlowController {
   }
 }
 
-/** @throws Failure 400 for an unknown part */
+/** @throws ApiError 400 for an unknown part */
 function parseDocType(value: unknown): DocType {
   if (value === undefined) return 'Metadata';
-  if (typeof value === 'string' && isCodeOf(DOC_TYPES, value)) return value;
+  if (typeof value === 'string' && isListedCode(DOC_TYPES, value)) return value;
   throw badInput({
     docType: [`must be one of ${DOC_TYPES.join(', ')}; received ${formatReceived(value)}`],
   });

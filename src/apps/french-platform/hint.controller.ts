@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { FlowHints, HINT_PATH } from '../../network/french-platform/hints/flow-hints';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 
 /** Takes the hints of French platforms of which this installation is a client. Their contents are not read. */
@@ -19,6 +19,6 @@ export class HintController {
   })
   async receive(@Param('token') token: string): Promise<void> {
     if (!(await this.hints.receive(token)))
-      throw new Failure(404, 'not_found', { root: ['This address belongs to no contract.'] });
+      throw new ApiError(404, 'not_found', { root: ['This address belongs to no contract.'] });
   }
 }

@@ -1,10 +1,10 @@
-import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
 import type { ParsedShape } from '../../standards/french-flow';
 
 /**
  * Returns the value of a parsed input.
  * @param prefix path of the value in the request; empty for the body itself
- * @throws Failure 400 with every violation
+ * @throws ApiError 400 with every violation
  */
 export function requireParsed<T>(parsed: ParsedShape<T>, prefix = ''): T {
   if (parsed.findings === undefined) return parsed.value;

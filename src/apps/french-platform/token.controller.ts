@@ -2,7 +2,7 @@ import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiProperty } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ClientCredentials } from '../../access/auth/oauth/client-credentials';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../platform/kernel/http/rate-limit/failure-throttle';
 import { FLOW_SERVICE } from '../../standards/french-flow';
@@ -62,13 +62,13 @@ export class FlowTokenController {
   }
 }
 
-/** Reads the client from the form or from Basic authentication. @throws Failure 400, 401 without a client */
+/** Reads the client from the form or from Basic authentication. @throws ApiError 400, 401 without a client */
 function readClient(request: Request, form: URLSearchParams): PresentedClient {
   for (const name of ['grant_type', 'client_id', 'client_secret'])
     if (form.getAll(name).length > 1) throw invalidRequest(name, 'comes more than once; accepted: once');
   const grantType = form.get('grant_type');
   if (grantType !== GRANT_TYPE)
-    throw new Failure(
+    throw new ApiError(
       400,
       grantType === null ? 'invalid_request' : 'unsupported_grant_type',
       { grant_type: [`must be ${GRANT_TYPE}; received ${formatReceived(grantType ?? undefined)}`] },
@@ -95,12 +95,12 @@ function readBasic(header: string | undefined): PresentedClient | null {
   return colon === -1 ? null : { id: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-function invalidRequest(field: string, message: string): Failure {
-  return new Failure(400, 'invalid_request', { [field]: [message] }, {}, { error: 'invalid_request' });
+function invalidRequest(field: string, message: string): ApiError {
+  return new ApiError(400, 'invalid_request', { [field]: [message] }, {}, { error: 'invalid_request' });
 }
 
-function invalidClient(): Failure {
-  return new Failure(
+function invalidClient(): ApiError {
+  return new ApiError(
     401,
     'invalid_client',
     {

@@ -10,15 +10,15 @@ import { detectFormat } from './file-format';
 import { REFUSALS, refusePdf, refuseRoot, refuseXml, type Refusal } from './refusals';
 
 /** What is to become of an attachment. */
-export type AttachmentVerdict =
+export type AttachmentClassification =
   { kind: 'document'; read: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
 
 /** Attachment with what is to become of it. */
-export interface JudgedAttachment {
+export interface ClassifiedAttachment {
   fileName: string | null;
   mediaType: string;
   size: number;
-  verdict: AttachmentVerdict;
+  classification: AttachmentClassification;
 }
 
 /** Reads attachments one after the other, outside of any transaction. */
@@ -30,22 +30,22 @@ export class ArrivalReader {
   ) {}
 
   /** Decides of each attachment whether it is a document that the company received. */
-  async judge(companyId: string, attachments: readonly MailAttachment[]): Promise<JudgedAttachment[]> {
+  async classify(companyId: string, attachments: readonly MailAttachment[]): Promise<ClassifiedAttachment[]> {
     const [row] = await this.unitOfWork.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
     const company = row === undefined ? null : toKnownCompany(row);
-    const judged: JudgedAttachment[] = [];
+    const classified: ClassifiedAttachment[] = [];
     for (const attachment of attachments) {
       const { fileName, mediaType, content } = attachment;
-      const verdict = await this.judgeOne(company, attachment);
-      judged.push({ fileName, mediaType, size: content.length, verdict });
+      const classification = await this.classifyAttachment(company, attachment);
+      classified.push({ fileName, mediaType, size: content.length, classification });
     }
-    return judged;
+    return classified;
   }
 
-  private async judgeOne(
+  private async classifyAttachment(
     company: KnownCompany | null,
     { content, fileName, mediaType, isInline }: MailAttachment,
-  ): Promise<AttachmentVerdict> {
+  ): Promise<AttachmentClassification> {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
     const format = detectFormat(bytes, fileName, mediaType);
     if (format.kind === 'other') {

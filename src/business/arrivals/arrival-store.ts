@@ -7,7 +7,7 @@ import { UnitOfWork, type Transaction } from '../../platform/kernel/database/uni
 import { newArrivalId, type ArrivalChannel } from '../documents/arrivals/arrival-reference';
 import { DocumentUpload, type ReadUpload } from '../sending/uploads/document-upload';
 import { ARRIVAL_REFUSED } from './arrival-events';
-import type { JudgedAttachment } from './arrival-reader';
+import type { ClassifiedAttachment } from './arrival-reader';
 import {
   COUNT_REFUSED_TODAY,
   INSERT_ARRIVAL,
@@ -50,7 +50,7 @@ export interface NewArrival {
 }
 
 /** Returns the digest by which a mail or file is known again. */
-export function digestOf(...parts: readonly (string | Buffer)[]): Buffer {
+export function computeDigest(...parts: readonly (string | Buffer)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest();
@@ -85,7 +85,7 @@ export class ArrivalStore {
    */
   async store(
     arrival: NewArrival,
-    attachments: readonly JudgedAttachment[],
+    attachments: readonly ClassifiedAttachment[],
     begin: (tx: Transaction) => Promise<boolean> = () => Promise.resolve(true),
   ): Promise<boolean> {
     const { teamId, companyId } = arrival;
@@ -98,14 +98,14 @@ export class ArrivalStore {
       if (!isNew) return false;
       const rows: object[] = [];
       let isRefused = true;
-      for (const [index, { fileName, mediaType, size, verdict }] of attachments.entries()) {
+      for (const [index, { fileName, mediaType, size, classification }] of attachments.entries()) {
         const upload = uploads.get(index);
         const outcome = upload === undefined ? null : await this.uploads.storeOnce(tx, upload);
         if (outcome !== null) isRefused = false;
-        const refusal = verdict.kind === 'document' ? null : verdict.refusal;
+        const refusal = classification.kind === 'document' ? null : classification.refusal;
         rows.push({
           ...{ position: index + 1, file_name: fileName, media_type: mediaType, size },
-          outcome: outcome === null ? verdict.kind : outcome.isKnown ? 'known' : 'stored',
+          outcome: outcome === null ? classification.kind : outcome.isKnown ? 'known' : 'stored',
           document_id: outcome?.documentId ?? null,
           refusal_code: refusal?.code ?? null,
           refusal_message: refusal?.message.slice(0, MAX_MESSAGE) ?? null,
@@ -120,12 +120,15 @@ export class ArrivalStore {
   /** Writes large contents of the documents to the object store. @returns the documents by the index of their attachment */
   private async placeUploads(
     { teamId, companyId }: NewArrival,
-    attachments: readonly JudgedAttachment[],
+    attachments: readonly ClassifiedAttachment[],
   ): Promise<ReadonlyMap<number, ReadUpload>> {
     const uploads = new Map<number, ReadUpload>();
-    for (const [index, { verdict }] of attachments.entries())
-      if (verdict.kind === 'document')
-        uploads.set(index, await this.uploads.place({ teamId, companyId, sender: null, read: verdict.read }));
+    for (const [index, { classification }] of attachments.entries())
+      if (classification.kind === 'document')
+        uploads.set(
+          index,
+          await this.uploads.place({ teamId, companyId, sender: null, read: classification.read }),
+        );
     return uploads;
   }
 
@@ -134,12 +137,14 @@ export class ArrivalStore {
     tx: Transaction,
     arrivalId: string,
     arrival: NewArrival,
-    attachments: readonly JudgedAttachment[],
+    attachments: readonly ClassifiedAttachment[],
   ): Promise<void> {
     const { teamId, companyId, channel, sender, subject } = arrival;
-    const first = attachments.find(({ verdict }) => verdict.kind === 'refused') ?? null;
+    const first = attachments.find(({ classification }) => classification.kind === 'refused') ?? null;
     const refusal =
-      first === null || first.verdict.kind === 'document' ? arrival.refusal : first.verdict.refusal;
+      first === null || first.classification.kind === 'document'
+        ? arrival.refusal
+        : first.classification.refusal;
     if (refusal === null) return;
     const values = [companyId, MAX_REFUSED_EVENTS + 1];
     const [today] = await tx.query<{ count: number }>(COUNT_REFUSED_TODAY, values);

@@ -17,7 +17,7 @@ export class ArrivalsService {
     private readonly companies: CompanyLock,
   ) {}
 
-  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Newest first. @throws ApiError 404, or 401 when the company is another team's */
   async listPage(teamId: string, companyId: string, query: PageQuery): Promise<Page<ArrivalResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.arrivals

@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../platform/kernel/recurring-task';
 import { cleanFileName, MAX_MAIL_BYTES } from '../documents/reading/reading-mail';
 import { ArrivalReader } from './arrival-reader';
-import { ArrivalStore, digestOf } from './arrival-store';
+import { ArrivalStore, computeDigest } from './arrival-store';
 import { COMPANY_OF_FOLDER, OUTCOME_OF_FILE } from './arrivals.queries';
 import { InboxFolder, type DroppedFile } from './inbox-folder';
 import { refuseSize } from './refusals';
@@ -102,7 +102,7 @@ export class InboxFolderJob extends RecurringTask {
     if (bytes > MAX_MAIL_BYTES) return this.refuseUnread(folder, company, file);
     const content = await folder.read(name, MAX_MAIL_BYTES);
     if (content === null) return;
-    const sha256 = digestOf(content);
+    const sha256 = computeDigest(content);
     if ((await this.store.findKnown(company.id, sha256)) === null)
       await this.storeFile(company, name, content, sha256);
     await this.move(folder, company, name, sha256);
@@ -117,7 +117,7 @@ export class InboxFolderJob extends RecurringTask {
     company: FolderCompany,
     { name, bytes, modifiedMs }: DroppedFile,
   ): Promise<void> {
-    const sha256 = digestOf(`unread ${bytes} ${modifiedMs} `, name);
+    const sha256 = computeDigest(`unread ${bytes} ${modifiedMs} `, name);
     if ((await this.store.findKnown(company.id, sha256)) === null)
       await this.store.store(
         {
@@ -138,7 +138,7 @@ export class InboxFolderJob extends RecurringTask {
   ): Promise<void> {
     const fileName = cleanFileName(name);
     const attachment = { fileName, mediaType: 'application/octet-stream', isInline: false, content };
-    const attachments = await this.reader.judge(companyId, [attachment]);
+    const attachments = await this.reader.classify(companyId, [attachment]);
     await this.store.store(
       {
         ...{ teamId, companyId, channel: 'folder', fileName, size: content.length, sha256, mailKey: null },

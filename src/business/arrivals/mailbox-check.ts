@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { MAX_MAIL_BYTES } from '../documents/reading/reading-mail';
-import { ArrivalReader, type JudgedAttachment } from './arrival-reader';
-import { ArrivalStore, digestOf, type NewArrival } from './arrival-store';
+import { ArrivalReader, type ClassifiedAttachment } from './arrival-reader';
+import { ArrivalStore, computeDigest, type NewArrival } from './arrival-store';
 import type { MailHead, MailboxSession } from './mailbox-session';
 import { MAILBOX_WORK, type LeasedMailbox } from './mailbox-work';
 import { REFUSALS, refuseSize, type Refusal } from './refusals';
@@ -92,24 +92,28 @@ export class MailboxCheck {
     if (source === null) return;
     if (source.length > MAX_MAIL_BYTES)
       return this.save(mailbox, { ...arrival, refusal: refuseSize(source.length, MAX_MAIL_BYTES) }, []);
-    const sha256 = digestOf(source);
+    const sha256 = computeDigest(source);
     if ((await this.store.findKnown(companyId, sha256)) !== null) return;
     const { attachments, fault, ...headers } = await this.reader.readMail(source);
-    const judged = fault === null ? await this.arrivalReader.judge(companyId, attachments) : [];
-    const refusal: Refusal | null = fault ?? (judged.length === 0 ? REFUSALS.noAttachment : null);
+    const classified = fault === null ? await this.arrivalReader.classify(companyId, attachments) : [];
+    const refusal: Refusal | null = fault ?? (classified.length === 0 ? REFUSALS.noAttachment : null);
     const sentAt = headers.sentAt === null ? head.sentAt : new Date(headers.sentAt);
     const texts = {
       sender: headers.sender ?? head.sender,
       subject: headers.subject ?? head.subject,
       messageId: headers.messageId ?? head.messageId,
     };
-    await this.save(mailbox, { ...arrival, ...texts, sentAt, size: source.length, sha256, refusal }, judged);
+    await this.save(
+      mailbox,
+      { ...arrival, ...texts, sentAt, size: source.length, sha256, refusal },
+      classified,
+    );
   }
 
   private async save(
     mailbox: LeasedMailbox,
     arrival: NewArrival,
-    attachments: readonly JudgedAttachment[],
+    attachments: readonly ClassifiedAttachment[],
   ): Promise<void> {
     let isOurs = true;
     const begin = async (tx: Transaction): Promise<boolean> =>
@@ -125,5 +129,5 @@ function toMailKey(
   uidValidity: string,
   uid: number,
 ): Buffer {
-  return digestOf(JSON.stringify([host.toLowerCase(), port, username, folder, uidValidity, uid]));
+  return computeDigest(JSON.stringify([host.toLowerCase(), port, username, folder, uidValidity, uid]));
 }

@@ -5,7 +5,7 @@ import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
+import { badInput, conflict, notFound } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { CompanyLock } from '../companies/company-lock';
 import { INSERT_MAILBOX, SET_MAILBOX } from './arrivals.queries';
@@ -28,7 +28,7 @@ export class MailboxesService {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Null while none is set. @throws Failure 404, or 401 when the company is another team's */
+  /** Null while none is set. @throws ApiError 404, or 401 when the company is another team's */
   async find(teamId: string, companyId: string): Promise<Mailbox | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.mailboxes.findOneBy({ id: companyId, teamId });
@@ -37,7 +37,7 @@ export class MailboxesService {
   /**
    * Replaces the setting; an enabled mailbox is checked at once. The password goes only to the server and account that it was
    * entered for.
-   * @throws Failure 400 when the password is missing, 404
+   * @throws ApiError 400 when the password is missing, 404
    */
   async set(teamId: string, companyId: string, input: MailboxInput): Promise<Mailbox> {
     const { host, port = 993, user, password, folder = 'INBOX', security = 'tls', enabled = true } = input;
@@ -67,7 +67,7 @@ export class MailboxesService {
     return this.get(teamId, companyId);
   }
 
-  /** Removes the setting with its password; mails and documents stay. @throws Failure 404 */
+  /** Removes the setting with its password; mails and documents stay. @throws ApiError 404 */
   async remove(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
@@ -79,7 +79,7 @@ export class MailboxesService {
 
   /**
    * Makes the mailbox due now. A check that runs is finished first.
-   * @throws Failure 404 for an unknown company, 409 without an enabled mailbox
+   * @throws ApiError 404 for an unknown company, 409 without an enabled mailbox
    */
   async check(teamId: string, companyId: string): Promise<Mailbox> {
     await this.unitOfWork.run(async (tx) => {

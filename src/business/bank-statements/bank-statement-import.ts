@@ -5,7 +5,7 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { DocumentPayload } from '../../platform/kernel/http/document-payload';
-import { badInput, Failure } from '../../platform/kernel/http/failure';
+import { badInput, ApiError } from '../../platform/kernel/http/api-error';
 import {
   MAX_STATEMENT_BYTES,
   matchEntries,
@@ -67,7 +67,7 @@ export class BankStatementImport {
 
   /**
    * Imports a file, and returns the id of its bank statement; of the same file for the same company there is one.
-   * @throws Failure 400 for a file that cannot be read, 404, or 401 when the company is another team's
+   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company is another team's
    */
   async run(
     teamId: string,
@@ -161,7 +161,7 @@ export class BankStatementImport {
 }
 
 /** @param recorded the payment of a certain match; a failure when the invoice was paid or deleted since it was read */
-function toOutcome(match: EntryMatch, recorded: Payment | Failure | undefined): EntryOutcome {
+function toOutcome(match: EntryMatch, recorded: Payment | ApiError | undefined): EntryOutcome {
   const none = { reason: null, suggestions: [], paymentIds: [] };
   if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
   if (match.status === 'suggested') {
@@ -171,7 +171,7 @@ function toOutcome(match: EntryMatch, recorded: Payment | Failure | undefined): 
     }));
     return { ...none, status: 'suggested', suggestions };
   }
-  if (recorded !== undefined && !(recorded instanceof Failure))
+  if (recorded !== undefined && !(recorded instanceof ApiError))
     return { ...none, status: 'matched', paymentIds: [recorded.id] };
   const payments = [toStoredPayment(match.payment)];
   return { ...none, status: 'suggested', suggestions: [{ kind: 'reference', strength: 'strong', payments }] };

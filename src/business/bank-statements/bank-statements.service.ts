@@ -5,7 +5,7 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { notFound } from '../../platform/kernel/http/failure';
+import { notFound } from '../../platform/kernel/http/api-error';
 import { CompanyLock } from '../companies/company-lock';
 import { BankStatementEntry, type EntryStatus } from './bank-statement-entry.entity';
 import { BankStatementRow } from './bank-statement.entity';
@@ -33,7 +33,7 @@ export class BankStatementsService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Newest first. @throws ApiError 404, or 401 when the company is another team's */
   async listPage(teamId: string, companyId: string, query: PageQuery): Promise<Page<BankStatementResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.statements
@@ -45,7 +45,7 @@ export class BankStatementsService {
     return { items: resources, pagination };
   }
 
-  /** @throws Failure 404, or 401 when the bank statement is another team's */
+  /** @throws ApiError 404, or 401 when the bank statement is another team's */
   async get(teamId: string, id: string): Promise<BankStatementResource> {
     const row = await this.statements.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bank_statements', id);
@@ -67,7 +67,7 @@ export class BankStatementsService {
     return { items: await this.toResources(teamId, items), pagination };
   }
 
-  /** @throws Failure 404, or 401 when the entry is another team's */
+  /** @throws ApiError 404, or 401 when the entry is another team's */
   async getEntry(teamId: string, id: string): Promise<EntryResource> {
     const row = await this.entries.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bank_statement_entries', id);

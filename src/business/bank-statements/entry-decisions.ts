@@ -4,7 +4,7 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, Failure, notFound } from '../../platform/kernel/http/failure';
+import { badInput, conflict, ApiError, notFound } from '../../platform/kernel/http/api-error';
 import { Decimal } from '../../standards/values/decimal';
 import { PaymentService } from '../documents/business-status/payment.service';
 import { BankStatementEntry } from './bank-statement-entry.entity';
@@ -36,7 +36,7 @@ export class EntryDecisions {
 
   /**
    * Records the payments of an entry.
-   * @throws Failure 400 for amounts above that of the entry or the open amount of the invoice, and for invoices of another
+   * @throws ApiError 400 for amounts above that of the entry or the open amount of the invoice, and for invoices of another
    *   company, currency or direction; 404; 401 when entry or invoice are another team's; 409 when the entry is decided
    */
   async confirm(path: EntryPath, payments: readonly EntryPaymentInput[]): Promise<void> {
@@ -51,7 +51,7 @@ export class EntryDecisions {
         payments.map(({ documentId, amount }) => ({ teamId, documentId, amount, ...details })),
       );
       const paymentIds = recorded.map((payment) => {
-        if (payment instanceof Failure) throw payment;
+        if (payment instanceof ApiError) throw payment;
         return payment.id;
       });
       await this.decide(tx, entry, 'confirmed', paymentIds);
@@ -65,7 +65,7 @@ export class EntryDecisions {
     });
   }
 
-  /** Marks an entry as no payment of an invoice. @throws Failure 404, 401, 409 as {@link confirm} */
+  /** Marks an entry as no payment of an invoice. @throws ApiError 404, 401, 409 as {@link confirm} */
   async dismiss(path: EntryPath): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const entry = await this.lockUndecided(tx, path);
@@ -126,7 +126,7 @@ export class EntryDecisions {
       });
   }
 
-  /** @throws Failure 401 when the document is another team's */
+  /** @throws ApiError 401 when the document is another team's */
   private async refuseForeign(tx: Transaction, documentId: string): Promise<void> {
     const failure = await this.scope.toMissingFailure('documents', documentId, tx);
     if (failure.status === 401) throw failure;

@@ -1,7 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
@@ -106,7 +106,7 @@ export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
         if (deleted.length === 0) throw new LostLeaseError();
       });
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await this.unitOfWork.run(async (tx) => {
         await this.count(tx, bulkAction, 'failed');
         await tx.query(SET_FAILED, [bulkAction.id, [documentId], [error.code]]);

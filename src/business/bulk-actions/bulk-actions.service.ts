@@ -9,7 +9,7 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, unauthorized } from '../../platform/kernel/http/failure';
+import { badInput, conflict, unauthorized } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { DocumentList } from '../documents/document-list';
 import { LabelsService } from '../labels/labels.service';
@@ -50,7 +50,7 @@ export class BulkActionsService {
   ) {}
 
   /**
-   * @throws Failure 400 for contradictory input and too many documents, 401 or 404 for documents and labels that the team
+   * @throws ApiError 400 for contradictory input and too many documents, 401 or 404 for documents and labels that the team
    *   does not have, 403 without the permission of the action, 409 while another action of the team is running
    */
   async create(credential: Credential, input: CreateBulkActionInput): Promise<BulkActionResource> {
@@ -86,7 +86,7 @@ export class BulkActionsService {
     return this.get(teamId, id);
   }
 
-  /** @throws Failure 404, or 401 when the bulk action is another team's */
+  /** @throws ApiError 404, or 401 when the bulk action is another team's */
   async get(teamId: string, id: string): Promise<BulkActionResource> {
     const row = await this.actions.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bulk_actions', id);
@@ -99,7 +99,7 @@ export class BulkActionsService {
 
   /**
    * Ends a running bulk action; documents that were changed stay changed. One that has ended is left as it is.
-   * @throws Failure 404, or 401 when the bulk action is another team's
+   * @throws ApiError 404, or 401 when the bulk action is another team's
    */
   async cancel(teamId: string, id: string): Promise<BulkActionResource> {
     await this.unitOfWork.run(async (tx) => {

@@ -8,7 +8,7 @@ import { clock } from '../../platform/kernel/clock';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
-import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { readPageByName } from '../../platform/kernel/http/read-page';
 import { TeamScope } from '../../access/teams/team-scope';
@@ -55,11 +55,11 @@ declare module '../../platform/events/domain-events' {
       after: TaxReporting | null;
     };
     /**
-     * A company is about to be deleted: a listener that throws a Failure prevents it, others begin to remove it from
+     * A company is about to be deleted: a listener that throws an ApiError prevents it, others begin to remove it from
      * the network.
      */
     'company.withdrawing': { companyId: string; teamId: string };
-    /** A company is deleted in this transaction; a listener that throws a Failure prevents it. */
+    /** A company is deleted in this transaction; a listener that throws an ApiError prevents it. */
     'company.deleting': { companyId: string; teamId: string };
   }
 }
@@ -76,7 +76,7 @@ export class CompaniesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure 400 with every field at fault */
+  /** @throws ApiError 400 with every field at fault */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
     const checked = checkNumbers(readCompanyNumbers(body.validFields), true);
     const input = validInput(body, {
@@ -157,7 +157,7 @@ export class CompaniesService {
     return { items: items.map(({ company }) => company), pagination };
   }
 
-  /** @throws Failure 404, or 401 when the company is another team's */
+  /** @throws ApiError 404, or 401 when the company is another team's */
   async get(teamId: string, id: string): Promise<Company> {
     const company = await this.companies.findOneBy({ id, teamId });
     if (company === null) throw await this.scope.toMissingFailure('companies', id);
@@ -227,7 +227,7 @@ export class CompaniesService {
 
   /**
    * Permits a company to send documents of others, or revokes that. For the operator only; idempotent.
-   * @throws Failure 404
+   * @throws ApiError 404
    */
   async setAgent(teamId: string, id: string, isAgent: boolean): Promise<Company> {
     return this.unitOfWork.run(async (tx) => {
@@ -248,7 +248,7 @@ export class CompaniesService {
   /**
    * Removes the company from the network, then deletes it. Two transactions, because the network is called in between;
    * a repeated call continues where an earlier one ended.
-   * @throws Failure 409 while documents belong to the company, 503 while the network does not confirm the removal
+   * @throws ApiError 409 while documents belong to the company, 503 while the network does not confirm the removal
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -282,19 +282,19 @@ export class CompaniesService {
   }
 }
 
-/** @throws Failure 400 naming each number at fault */
+/** @throws ApiError 400 naming each number at fault */
 function requireAccepted(checked: CheckedNumbers): CompanyNumbers {
   if (!checked.ok) throw badInput(checked.errors);
   return checked.numbers;
 }
 
-/** @throws Failure 400 naming each field of the setting at fault */
+/** @throws ApiError 400 naming each field of the setting at fault */
 function requireTaxReporting(checked: CheckedTaxReporting): TaxReporting | null {
   if (!checked.ok) throw badInput(checked.errors);
   return checked.taxReporting;
 }
 
-/** @throws Failure 400 naming each field of the defaults at fault */
+/** @throws ApiError 400 naming each field of the defaults at fault */
 function requireInvoiceDefaults(checked: CheckedInvoiceDefaults): InvoiceDefaults | null {
   if (!checked.ok) throw badInput(checked.errors);
   return checked.invoiceDefaults;

@@ -19,13 +19,13 @@ export class CompanyLock {
   /**
    * Locks the row until the transaction ends. Rows that refer to the company may be written meanwhile: documents are
    * sent while it is changed.
-   * @throws Failure 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company is another team's
    */
   lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
     return this.lockRow(tx, teamId, id, 'for_no_key_update');
   }
 
-  /** Locks the row also against rows that refer to it. @throws Failure as `lock` */
+  /** Locks the row also against rows that refer to it. @throws ApiError as `lock` */
   lockToDelete(tx: Transaction, teamId: string, id: string): Promise<Company> {
     return this.lockRow(tx, teamId, id, 'pessimistic_write');
   }
@@ -41,7 +41,7 @@ export class CompanyLock {
     return company;
   }
 
-  /** @throws Failure 404, or 401 when the company is another team's */
+  /** @throws ApiError 404, or 401 when the company is another team's */
   async assertExists(teamId: string, id: string): Promise<void> {
     if (!(await this.companies.existsBy({ id, teamId })))
       throw await this.scope.toMissingFailure('companies', id);

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { deriveEnterpriseNumber, usualRegister } from '../../standards/peppol/company-identity';
 import { isCountry } from '../../standards/peppol/countries';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number';
 import { parseNumberPattern, PATTERN_FORM } from './number-pattern';

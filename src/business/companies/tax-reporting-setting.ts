@@ -1,5 +1,5 @@
 import type { SafeFields } from '../../access/audit/audit-entry.entity';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import {
   checkTaxIdentifier,
   isReportingCountry,

@@ -10,7 +10,7 @@ import { clock } from '../../platform/kernel/clock';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { conflict, forbidden, notFound } from '../../platform/kernel/http/failure';
+import { conflict, forbidden, notFound } from '../../platform/kernel/http/api-error';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { TeamScope } from '../../access/teams/team-scope';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
@@ -108,7 +108,7 @@ export class VerificationService {
     return selectPage(rows, query);
   }
 
-  /** @throws Failure 404 also when the session is another company's of the team */
+  /** @throws ApiError 404 also when the session is another company's of the team */
   async get(teamId: string, companyId: string, id: string): Promise<VerificationSession> {
     await this.companies.assertExists(teamId, companyId);
     const session = await this.sessions.findOneBy({ id, teamId, companyId });
@@ -117,7 +117,7 @@ export class VerificationService {
     return session;
   }
 
-  /** Returns the data of a session's page, for anybody who has its address. @throws Failure 404 */
+  /** Returns the data of a session's page, for anybody who has its address. @throws ApiError 404 */
   async getForPage(companyId: string, id: string): Promise<VerificationView> {
     const session = await this.sessions.findOne({
       where: { id, companyId },
@@ -134,7 +134,7 @@ export class VerificationService {
 
   /**
    * Closes an open session with the outcome that the team reports; `verified` makes the company verified.
-   * @throws Failure 403 when the team is not its own provider, 409 when the session is closed already
+   * @throws ApiError 403 when the team is not its own provider, 409 when the session is closed already
    */
   async decide(
     { teamId, environment }: { teamId: string; environment: TeamEnvironment },
@@ -154,7 +154,7 @@ export class VerificationService {
 
   /**
    * Closes one open session, of a team of any environment, on behalf of the operator.
-   * @throws Failure 409 when it is closed already
+   * @throws ApiError 409 when it is closed already
    */
   async decideSessionByOperator(
     session: SessionRef,
@@ -228,7 +228,7 @@ export class VerificationService {
     });
   }
 
-  /** @throws Failure 404, 409 when the session is closed already */
+  /** @throws ApiError 404, 409 when the session is closed already */
   private async decideSession(
     { teamId, companyId, sessionId }: SessionRef,
     outcome: Outcome,

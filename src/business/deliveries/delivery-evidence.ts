@@ -44,7 +44,7 @@ export class DeliveryEvidence {
    * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and their revocation status at that
    * time. The statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our
    * receipt.
-   * @throws Failure 404, or 401 when document or delivery are another team's
+   * @throws ApiError 404, or 401 when document or delivery are another team's
    */
   async createBundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
     const xml = await this.documents.xml(teamId, documentId);

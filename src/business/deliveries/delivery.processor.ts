@@ -9,7 +9,7 @@ import { NO_DOUBTS } from '../documents/deliveries/delivery-doubts';
 import { DeliveryStore, type Attempt, type DueDelivery, type LeasedDelivery } from './delivery-store';
 import { DELIVERIES, DELIVERY_QUEUE, DELIVERY_WORK } from './delivery-work';
 import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
-import { DependencyAwayFailure } from '../../platform/kernel/http/failure';
+import { DependencyUnavailableError } from '../../platform/kernel/http/api-error';
 import { clock } from '../../platform/kernel/clock';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Batch } from '../../platform/kernel/queue/work';
@@ -85,7 +85,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     try {
       return await this.channels[due.channel].deliver(due);
     } catch (error) {
-      if (error instanceof DependencyAwayFailure) throw error;
+      if (error instanceof DependencyUnavailableError) throw error;
       // A defect in a channel must not decide the outcome of a document: the outcome is unknown.
       const message = error instanceof Error ? error.message : String(error);
       return { kind: 'retry', message, providerCode: null };

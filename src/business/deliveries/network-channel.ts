@@ -19,13 +19,13 @@ export class NetworkChannel implements DeliveryChannel {
 
   async deliver(delivery: DueDelivery): Promise<AttemptOutcome> {
     return this.networks.get(delivery.environment, delivery.companyId).transmit({
-      ...messageOf(delivery),
+      ...toNetworkMessage(delivery),
       findPdf: () => this.pdfs.find(delivery.teamId, delivery.documentId),
     });
   }
 }
 
-function messageOf(delivery: DueDelivery): NetworkMessage {
+function toNetworkMessage(delivery: DueDelivery): NetworkMessage {
   const { peppolMessageId, peppolConversationId, envelopeId, countryC1 } = delivery;
   if (peppolMessageId === null || peppolConversationId === null || envelopeId === null || countryC1 === null)
     throw new Error(`Delivery ${delivery.id} lacks the ids of its message`);

@@ -27,13 +27,13 @@ export class DocumentDownloads {
     private readonly facturXFiles: FacturXFiles,
   ) {}
 
-  /** @throws Failure 404, or 401 when the document is another team's */
+  /** @throws ApiError 404, or 401 when the document is another team's */
   async getName(teamId: string, documentId: string): Promise<string> {
     const { documentNumber } = await this.documents.getRow(teamId, documentId);
     return documentNumber ?? documentId;
   }
 
-  /** @throws Failure 404, or 401 when the document is another team's */
+  /** @throws ApiError 404, or 401 when the document is another team's */
   async getNamed(teamId: string, documentId: string): Promise<{ name: string; document: DocumentResource }> {
     const name = await this.getName(teamId, documentId);
     return { name, document: await this.documents.get(teamId, documentId) };
@@ -41,7 +41,7 @@ export class DocumentDownloads {
 
   /**
    * Returns the XML of a document, converted when `format` names another syntax than the stored one.
-   * @throws Failure 404, 409 for a document without XML or one that has no other syntax
+   * @throws ApiError 404, 409 for a document without XML or one that has no other syntax
    */
   async getXml(
     teamId: string,
@@ -54,7 +54,7 @@ export class DocumentDownloads {
   }
 
   /**
-   * Returns the original PDF of a document that cannot be rendered, else a reading copy. @throws Failure 409 without
+   * Returns the original PDF of a document that cannot be rendered, else a reading copy. @throws ApiError 409 without
    * either
    */
   async createPdf(teamId: string, document: DocumentResource, language: PdfLanguage): Promise<Buffer> {
@@ -62,7 +62,7 @@ export class DocumentDownloads {
     return original ?? this.pdfs.render(document, language);
   }
 
-  /** @throws Failure 404, 409 for a document that is no invoice, 400 for a profile that is too small for it */
+  /** @throws ApiError 404, 409 for a document that is no invoice, 400 for a profile that is too small for it */
   async createFacturX(
     teamId: string,
     documentId: string,

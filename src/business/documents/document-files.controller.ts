@@ -106,7 +106,7 @@ export class DocumentFilesController {
   }
 }
 
-/** Answers with the Factur-X PDF of a document. @throws Failure as `createFacturX` does */
+/** Answers with the Factur-X PDF of a document. @throws ApiError as `createFacturX` does */
 export async function sendFacturX(
   downloads: DocumentDownloads,
   teamId: string,

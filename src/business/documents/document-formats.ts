@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Conversion, InvoiceSyntax } from '../../standards/invoice';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import type { DocumentResource } from './document.resource';
 import { DocumentStore } from './document-store';
 import { DocumentReader } from './reading/document-reader';
@@ -20,7 +20,7 @@ export class DocumentFormats {
   ) {}
 
   /**
-   * @throws Failure 404, 401 when the document is another team's, 409 for a document that is no invoice and has no
+   * @throws ApiError 404, 401 when the document is another team's, 409 for a document that is no invoice and has no
    *   other syntax
    */
   async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
@@ -36,7 +36,7 @@ export class DocumentFormats {
     return { xml: Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength), conversion };
   }
 
-  /** Returns the document with its XML in that syntax, and the losses of the conversion. @throws Failure as `xml` */
+  /** Returns the document with its XML in that syntax, and the losses of the conversion. @throws ApiError as `xml` */
   async getDocument(teamId: string, id: string, format: InvoiceSyntax): Promise<DocumentResource> {
     const document = await this.documents.get(teamId, id);
     const { xml, conversion } = await this.xml(teamId, id, format);

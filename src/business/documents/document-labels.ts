@@ -54,12 +54,12 @@ export class DocumentLabels {
     private readonly events: EventLog,
   ) {}
 
-  /** Adds a label to a document. @throws Failure 404 or 401 for the document or the label */
+  /** Adds a label to a document. @throws ApiError 404 or 401 for the document or the label */
   assign(teamId: string, documentId: string, labelId: string): Promise<void> {
     return this.changes.add({ teamId, documentId, labelId });
   }
 
-  /** Removes a label from a document. @throws Failure 404 or 401 for the document or the label */
+  /** Removes a label from a document. @throws ApiError 404 or 401 for the document or the label */
   unassign(teamId: string, documentId: string, labelId: string): Promise<void> {
     return this.changes.remove({ teamId, documentId, labelId });
   }

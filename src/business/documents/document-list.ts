@@ -35,7 +35,7 @@ export class DocumentList {
     private readonly views: DocumentViews,
   ) {}
 
-  /** @throws Failure 400 when an order has too many documents to sort, or a cursor is not of the list */
+  /** @throws ApiError 400 when an order has too many documents to sort, or a cursor is not of the list */
   async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
     const limited = restrict(filters);
     const sorting = toSorting(sort, order);

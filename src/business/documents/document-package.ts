@@ -33,7 +33,7 @@ export class DocumentPackage {
     private readonly exchanges: NetworkExchanges,
   ) {}
 
-  /** @throws Failure 404, or 401 when the document is another team's */
+  /** @throws ApiError 404, or 401 when the document is another team's */
   async createStream(teamId: string, id: string): Promise<Readable> {
     const { document, xml } = await this.documents.getStored(teamId, id);
     const zip = new ZipFile();

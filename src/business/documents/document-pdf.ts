@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import type { Request } from 'express';
 import { isDocumentKind } from '../../standards/invoice';
-import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import type { DocumentResource } from './document.resource';
 import type { Letterhead as LetterheadRow } from '../letterheads/letterhead.entity';
@@ -34,7 +34,7 @@ export const PDF_LANGUAGE_QUERY = {
     'Language of the labels of a PDF; else `Accept-Language`, else German for an XRechnung and English for any other document',
 } as const;
 
-/** Reads the language of a query. @throws Failure 400 for an unknown one */
+/** Reads the language of a query. @throws ApiError 400 for an unknown one */
 export function readLanguageParameter(language: unknown): PdfLanguage | undefined {
   if (language === undefined) return undefined;
   const supportedLanguage = PDF_LANGUAGES.find((each) => each === language);
@@ -73,7 +73,7 @@ export class DocumentPdf {
     private readonly letterheads: LetterheadsService,
   ) {}
 
-  /** @throws Failure 409 for a document that cannot be rendered, because it could not be parsed */
+  /** @throws ApiError 409 for a document that cannot be rendered, because it could not be parsed */
   async render(document: PrintableDocument, language: PdfLanguage): Promise<Buffer> {
     const { teamId, companyId, direction, parsed, type, senderId, receiverId, purchase } = document;
     if (parsed === null || !isDocumentKind(type)) {

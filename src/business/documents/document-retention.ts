@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { RETAINED_UNTIL, RETENTION_YEARS } from './documents.queries';
 
 /** Enforces the legal retention of documents. Documents of sandbox teams may be deleted at any time. */
@@ -8,7 +8,7 @@ import { RETAINED_UNTIL, RETENTION_YEARS } from './documents.queries';
 export class DocumentRetention {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** @throws Failure 409 for a document under retention; the message names the day from which it may be deleted */
+  /** @throws ApiError 409 for a document under retention; the message names the day from which it may be deleted */
   async refuseRetained(teamId: string, documentId: string): Promise<void> {
     const [retained] = await this.unitOfWork.query<{ until: string }>(RETAINED_UNTIL, [documentId, teamId]);
     if (retained !== undefined)

@@ -8,7 +8,7 @@ import { MAX_DOCUMENT_NUMBER } from '../../standards/invoice';
 import { clock } from '../../platform/kernel/clock';
 import { firstIdAt } from '../../platform/kernel/ids';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { prefersMinimal } from '../../platform/kernel/http/preferences';
 import {
   IdempotentResults,
@@ -136,7 +136,7 @@ export class DocumentStore {
     await tx.query(INSERT_SENT_ONCE, [id, companyId, type, documentNumber, receiverId]);
   }
 
-  /** @throws Failure 404, or 401 when the document is another team's */
+  /** @throws ApiError 404, or 401 when the document is another team's */
   async get(teamId: string, id: string): Promise<DocumentResource> {
     const { document, xml, parsed, embeddedFiles } = await this.getStored(teamId, id);
     if (xml === null) return document;
@@ -146,7 +146,7 @@ export class DocumentStore {
   /**
    * The document without `xml` and `parsed`, which are null. The XML is not read from the database; `parsed` is, because
    * it is stored in one value with the findings.
-   * @throws Failure 404, or 401 when the document is another team's
+   * @throws ApiError 404, or 401 when the document is another team's
    */
   async getMinimal(teamId: string, id: string): Promise<DocumentResource> {
     const [document] = await this.documentViews.listByIds(teamId, [id]);
@@ -166,7 +166,7 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the document in its list form, and its contents separately. @throws Failure 404, or 401 when it is another
+   * Returns the document in its list form, and its contents separately. @throws ApiError 404, or 401 when it is another
    * team's
    */
   async getStored(teamId: string, id: string): Promise<WholeDocument> {
@@ -175,7 +175,7 @@ export class DocumentStore {
     return document;
   }
 
-  /** Returns the document without the contents. @throws Failure 404, or 401 when the document is another team's */
+  /** Returns the document without the contents. @throws ApiError 404, or 401 when the document is another team's */
   async getRow(teamId: string, id: string): Promise<DocumentRecord> {
     const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
     if (record === undefined) throw await this.scope.toMissingFailure('documents', id);
@@ -219,7 +219,7 @@ export class DocumentStore {
 
   /**
    * Returns only the XML, byte for byte.
-   * @throws Failure 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
+   * @throws ApiError 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
    */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const { type } = await this.getRow(teamId, id);
@@ -255,7 +255,7 @@ export class DocumentStore {
   }
 
   /**
-   * @throws Failure 409 for a retained document of a production team, while the document is still being delivered, and
+   * @throws ApiError 409 for a retained document of a production team, while the document is still being delivered, and
    *   for a report, which is retained with its filing
    */
   async delete(teamId: string, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FacturXProfile } from '../../standards/facturx';
-import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { LetterheadsService } from '../letterheads/letterheads.service';
 import { toPdfLetterhead } from './document-pdf';
 import { OriginalPdfs } from './originals/original-pdfs';
@@ -34,7 +34,7 @@ export class FacturXFiles {
 
   /**
    * @param xml of the document; null for one without, such as a report
-   * @throws Failure 409 for a document that is no invoice, 400 for one that would be another invoice in the profile
+   * @throws ApiError 409 for a document that is no invoice, 400 for one that would be another invoice in the profile
    */
   async create(document: FacturXDocument, xml: Buffer | null, options: FacturXOptions): Promise<Buffer> {
     const { teamId, companyId, direction, senderId, receiverId } = document;

@@ -62,12 +62,12 @@ export class LabelChanges {
     this.removals = batcher(removeLabelsStatement, LABEL_UNASSIGNED);
   }
 
-  /** @throws Failure 404 or 401 for the document or the label */
+  /** @throws ApiError 404 or 401 for the document or the label */
   async add(change: LabelOnDocument): Promise<void> {
     await this.refuseMissing(change, await this.additions.submit(addTrace(change)));
   }
 
-  /** @throws Failure 404 or 401 for the document or the label */
+  /** @throws ApiError 404 or 401 for the document or the label */
   async remove(change: LabelOnDocument): Promise<void> {
     await this.refuseMissing(change, await this.removals.submit(addTrace(change)));
   }

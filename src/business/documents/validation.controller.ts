@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { IsDocumentPayload, type DocumentPayload } from '../../platform/kernel/http/document-payload';
 import { IsDay } from '../../platform/kernel/http/is-instant';
 import { Operation } from '../../platform/kernel/http/operation';
@@ -79,10 +79,10 @@ export class ValidationController {
       );
     }
     const { parsedJson } = result.reading;
-    const judged =
+    const outcome =
       environment === 'sandbox' ? removeSandboxSchemeFindings(result.reading) : result.reading.validation;
     const { houseRulesOff } = await this.teams.get(teamId);
-    const validation = addHouseFindings(judged, result.reading, houseRulesOff);
+    const validation = addHouseFindings(outcome, result.reading, houseRulesOff);
     const parsed = parsedJson === null ? null : new RawJson(parsedJson);
     return { success: true, validation: this.links.addLinks(validation), parsed };
   }

@@ -1,5 +1,5 @@
 import { isDocumentKind } from '../../standards/invoice';
-import { badInput, type Failure } from '../../platform/kernel/http/failure';
+import { badInput, type ApiError } from '../../platform/kernel/http/api-error';
 import type { AmountDue, AmountOrder } from '../documents/reading/amount-due';
 
 /** Input of a send as a client stored it: any object, also an incomplete one. Only sending checks it. */
@@ -28,7 +28,7 @@ const MAX_REST_MIB = 2;
 const MAX_TEXT = 200;
 
 /** Returns why a content cannot be stored: it is too large, or the database cannot store it; null for every other content. */
-export function findContentFault(content: DraftContent): Failure | null {
+export function findContentFault(content: DraftContent): ApiError | null {
   const embedded = listFiles(content).reduce((sum, file) => sum + file.length, 0);
   const fileBytes = Math.ceil((embedded * 3) / 4);
   if (fileBytes > MAX_FILE_MIB * MEBIBYTE)
@@ -51,7 +51,7 @@ export function findContentFault(content: DraftContent): Failure | null {
   return null;
 }
 
-function refuseSize(field: string, message: string): Failure {
+function refuseSize(field: string, message: string): ApiError {
   return badInput({ [field]: [message] }, 'draft_too_large');
 }
 

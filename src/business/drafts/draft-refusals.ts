@@ -1,5 +1,5 @@
 import type { Credential } from '../../access/auth/credential';
-import { badInput, conflict, forbidden, type Failure } from '../../platform/kernel/http/failure';
+import { badInput, conflict, forbidden, type ApiError } from '../../platform/kernel/http/api-error';
 import type { DraftResource } from './draft.resource';
 
 const NAMELESS: Record<DraftResource['updatedBy']['type'], string> = {
@@ -9,7 +9,7 @@ const NAMELESS: Record<DraftResource['updatedBy']['type'], string> = {
 };
 
 /** Returns the failure of a change that is based on another version than the draft has. */
-export function toStaleFailure({ version, updatedAt, updatedBy }: DraftResource, received: number): Failure {
+export function toStaleFailure({ version, updatedAt, updatedBy }: DraftResource, received: number): ApiError {
   const name = updatedBy.name ?? NAMELESS[updatedBy.type];
   return conflict(
     'draft_changed',
@@ -20,7 +20,7 @@ export function toStaleFailure({ version, updatedAt, updatedBy }: DraftResource,
 
 /**
  * A person reads the draft of an assistant before it is sent, in the version that the request names.
- * @throws Failure 403 for a key, 400 without a version
+ * @throws ApiError 403 for a key, 400 without a version
  */
 export function refuseUnread({ kind }: Credential, version: number | undefined): void {
   if (kind === 'key')

@@ -1,4 +1,4 @@
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 
 /** Formats a version as an entity tag (RFC 9110, section 8.8.3). */
@@ -8,7 +8,7 @@ export function formatVersion(version: number): string {
 
 /**
  * Returns the version that a change is based on, from its body or from `If-Match`.
- * @throws Failure 400 when neither states one, or both state different ones
+ * @throws ApiError 400 when neither states one, or both state different ones
  */
 export function requireVersion(version: number | undefined, ifMatch: string | undefined): number {
   if (ifMatch === undefined) {

@@ -9,7 +9,7 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { getOpenClaim, UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import type { Failure } from '../../platform/kernel/http/failure';
+import type { ApiError } from '../../platform/kernel/http/api-error';
 import { CompaniesService } from '../companies/companies.service';
 import type { DocumentResource } from '../documents/document.resource';
 import { NO_AMOUNT } from '../documents/reading/amount-due';
@@ -55,7 +55,7 @@ export class DraftsService {
   /**
    * Stores a draft of a company.
    * @param resource name under which a repeated request is answered
-   * @throws Failure 400 for a content that is too large, 404, or 401 when the company is another team's
+   * @throws ApiError 400 for a content that is too large, 404, or 401 when the company is another team's
    */
   async create(
     teamId: string,
@@ -73,7 +73,7 @@ export class DraftsService {
 
   /**
    * Prepares the first version of a draft, which {@link insert} stores.
-   * @throws Failure 400 for a content that is too large, 404, or 401 when the company is another team's
+   * @throws ApiError 400 for a content that is too large, 404, or 401 when the company is another team's
    */
   async prepare(teamId: string, companyId: string, content: DraftContent): Promise<WholeDraft> {
     await this.companies.get(teamId, companyId);
@@ -130,12 +130,12 @@ export class DraftsService {
     return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 
-  /** Returns a draft with its content. @throws Failure 404, or 401 when the draft is another team's */
+  /** Returns a draft with its content. @throws ApiError 404, or 401 when the draft is another team's */
   async get(teamId: string, companyId: string, id: string): Promise<DraftResource> {
     return this.show(await this.getWhole(teamId, companyId, id));
   }
 
-  /** Returns a draft of any company. @throws Failure 404, or 401 when the draft is another team's */
+  /** Returns a draft of any company. @throws ApiError 404, or 401 when the draft is another team's */
   async getOfTeam(teamId: string, id: string): Promise<DraftResource> {
     const draft = await this.find({ id, teamId });
     if (draft === null) throw await this.scope.toMissingFailure('drafts', id);
@@ -145,7 +145,7 @@ export class DraftsService {
   /**
    * Replaces the content of a draft.
    * @param based the draft, and the version that the change is based on
-   * @throws Failure 409 when the draft has another version, 404, or 401 when it is another team's
+   * @throws ApiError 409 when the draft has another version, 404, or 401 when it is another team's
    */
   async update(
     teamId: string,
@@ -190,7 +190,7 @@ export class DraftsService {
     });
   }
 
-  /** @throws Failure 404, or 401 when the draft is another team's */
+  /** @throws ApiError 404, or 401 when the draft is another team's */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     const { affected } = await this.drafts.delete({ id, teamId, companyId });
     if (affected === 0) throw await this.toMissingFailure(teamId, companyId, id);
@@ -199,8 +199,8 @@ export class DraftsService {
   /**
    * Sends a draft, and deletes it in the statement that stores its document.
    * @param version version to send; undefined: the present one
-   * @throws Failure as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
-   * @throws AlreadyDone when a request with the same `Idempotency-Key` has sent it meanwhile
+   * @throws ApiError as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
+   * @throws IdempotencyKeyUsedError when a request with the same `Idempotency-Key` has sent it meanwhile
    */
   async send(
     credential: Credential,
@@ -272,12 +272,12 @@ export class DraftsService {
   }
 
   /** The company decides first: a draft of the team below another team's company is no answer to that team. */
-  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<Failure> {
+  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<ApiError> {
     await this.companies.get(teamId, companyId);
     return this.scope.toMissingFailureBelow('company', 'drafts', id, teamId);
   }
 
-  private async toChangedFailure(draft: Draft, received: number): Promise<Failure> {
+  private async toChangedFailure(draft: Draft, received: number): Promise<ApiError> {
     return toStaleFailure(await this.show(draft), received);
   }
 }
@@ -289,7 +289,7 @@ function listAuthors(draft: Draft): { type: Draft['createdByType']; id: string |
   ];
 }
 
-/** @throws Failure 400 for a content that is too large or that the database cannot store */
+/** @throws ApiError 400 for a content that is too large or that the database cannot store */
 function refuseFault(content: DraftContent): void {
   const fault = findContentFault(content);
   if (fault !== null) throw fault;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '../../platform/kernel/database/database-errors';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { isDocumentKind, type ParsedDocument } from '../../standards/invoice';
 import { DocumentContents } from '../documents/document-contents';
 import { DocumentPdf } from '../documents/document-pdf';
@@ -126,7 +126,7 @@ async function runWhileBusy<Result>(task: () => Promise<Result>): Promise<Result
       return await task();
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
-      const isBusy = error instanceof Failure && (error.status === 503 || error.status === 429);
+      const isBusy = error instanceof ApiError && (error.status === 503 || error.status === 429);
       if (!isBusy) throw new IncompleteDocumentError('A task of a document failed', { cause: error });
       if (attempt === MAX_ATTEMPTS) throw error;
       await sleep(BUSY_WAIT_MS);

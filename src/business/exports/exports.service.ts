@@ -8,7 +8,7 @@ import { clock } from '../../platform/kernel/clock';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { formatReceived } from '../../standards/values/received';
 import { CompanyLock } from '../companies/company-lock';
@@ -45,7 +45,7 @@ export class ExportsService {
 
   /**
    * Requests an export; a worker writes it.
-   * @throws Failure 400, 404, 409 for too many documents and while too many exports of the team wait or run
+   * @throws ApiError 400, 404, 409 for too many documents and while too many exports of the team wait or run
    */
   async create(
     teamId: string,
@@ -87,7 +87,7 @@ export class ExportsService {
     return this.get(teamId, id);
   }
 
-  /** Lists the exports of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Lists the exports of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ExportRow>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.exports
@@ -96,14 +96,14 @@ export class ExportsService {
     return selectPage(rows, query);
   }
 
-  /** @throws Failure 404, or 401 when the export is another team's */
+  /** @throws ApiError 404, or 401 when the export is another team's */
   async get(teamId: string, id: string): Promise<ExportRow> {
     const row = await this.exports.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('exports', id);
     return row;
   }
 
-  /** Opens the file of a ready export. @throws Failure 404, 409 for an export without a file */
+  /** Opens the file of a ready export. @throws ApiError 404, 409 for an export without a file */
   async openFile(teamId: string, id: string): Promise<ExportFile & { row: ExportRow }> {
     const row = await this.get(teamId, id);
     const file = await this.files.find(teamId, id);
@@ -136,7 +136,7 @@ function formatNotReady(row: ExportRow): string {
   return `The export has no file: its state is "${state}". ${advice[state] ?? 'Wait until its state is "ready".'}`;
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function refuseWrongPeriod(from: string, to: string): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (days < 1)

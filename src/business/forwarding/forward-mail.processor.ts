@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
-import { DependencyAwayFailure } from '../../platform/kernel/http/failure';
+import { DependencyUnavailableError } from '../../platform/kernel/http/api-error';
 import { formatDay } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { MailSender } from '../../platform/kernel/mail/mail-sender';
@@ -64,7 +64,7 @@ export class ForwardMailProcessor extends WorkProcessor<LeasedForwardMail> {
       if (await this.isBeyondLimit(mail)) return;
       await this.send(mail);
     } catch (error) {
-      if (error instanceof DependencyAwayFailure) throw error;
+      if (error instanceof DependencyUnavailableError) throw error;
       await this.onFailure(mail, error);
       return;
     }

@@ -33,7 +33,7 @@ export class ForwardedDocumentFiles {
 
   /**
    * @param documentNumber number of the document, by which its files are named; null: its id
-   * @throws Failure 404 for a document that was deleted
+   * @throws ApiError 404 for a document that was deleted
    */
   async collect(
     teamId: string,

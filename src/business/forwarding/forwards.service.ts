@@ -4,7 +4,7 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { DocumentStore } from '../documents/document-store';
@@ -44,7 +44,7 @@ export class ForwardsService {
 
   /**
    * Stores a forward of a received document, which is mailed to each recipient at once.
-   * @throws Failure 404, 401 when the document is another team's, 409 for a sent document, and beyond the number of mails that a
+   * @throws ApiError 404, 401 when the document is another team's, 409 for a sent document, and beyond the number of mails that a
    *   team forwards in 24 hours
    */
   async create(
@@ -87,7 +87,7 @@ export class ForwardsService {
       );
   }
 
-  /** @throws Failure 404, or 401 when the forward is another team's */
+  /** @throws ApiError 404, or 401 when the forward is another team's */
   async get(teamId: string, id: string): Promise<ForwardResource> {
     const [row] = await this.unitOfWork.query<ForwardRow>(FORWARD_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('document_forwards', id);
@@ -96,7 +96,7 @@ export class ForwardsService {
 
   /**
    * Lists the newest forwards of a document, and the addresses to which its company forwarded last.
-   * @throws Failure 404, or 401 when the document is another team's
+   * @throws ApiError 404, or 401 when the document is another team's
    */
   async list(
     teamId: string,

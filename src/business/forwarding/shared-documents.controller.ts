@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { formatAttachmentHeader } from '../../platform/kernel/file-name';
-import { notFound } from '../../platform/kernel/http/failure';
+import { notFound } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import { DocumentPackage } from '../documents/document-package';
 import { ForwardLinks } from './forward-links';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PortalFiles } from '../../network/french-platform/portal/portal-files';
-import { Failure } from '../../platform/kernel/http/failure';
-import { idempotencyClaims, AlreadyDone } from '../../platform/kernel/http/idempotency/claim';
+import { ApiError } from '../../platform/kernel/http/api-error';
+import { idempotencyClaims, IdempotencyKeyUsedError } from '../../platform/kernel/http/idempotency/claim';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { sirenIn, sirenOfParty, type StatusMessage } from '../../standards/cdar';
 import { isDocumentKind, isSelfBillingKind } from '../../standards/invoice';
@@ -15,15 +15,8 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import type { DocumentReading, PayloadReading } from '../documents/reading/reading';
 import { SendService } from '../sending/send.service';
 import { COMPANY_OF_SIREN, DOCUMENT_OF_KEY } from './french-flow.queries';
-import {
-  refuseFlow,
-  toErrors,
-  toRefusal,
-  toWarnings,
-  WHOLE_FILE,
-  type FlowJudgement,
-} from './flow-judgement';
-import { judgePortalFlow } from './portal-flows';
+import { refuseFlow, toErrors, toRefusal, toWarnings, WHOLE_FILE, type FlowResult } from './flow-result';
+import { toPortalFlowResult } from './portal-flows';
 import { toFrenchType } from './french-type';
 import type { DueFlow } from './due-flow';
 
@@ -67,8 +60,8 @@ export class DocumentFlows {
     private readonly portalFiles: PortalFiles,
   ) {}
 
-  /** @throws Failure of another system that a repetition may not meet again */
-  async judge(flow: DueFlow): Promise<FlowJudgement> {
+  /** @throws ApiError of another system that a repetition may not meet again */
+  async validate(flow: DueFlow): Promise<FlowResult> {
     const known = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
     if (!read.ok)
@@ -89,7 +82,7 @@ export class DocumentFlows {
         'SYNTAX_MISMATCH',
         `The flow is declared as ${flow.flowSyntax}, and the file is ${other ?? 'of another kind'}.`,
       );
-    if (addressing.isForPortal) return this.judgeForPortal(flow, reading, addressing, accepted.details);
+    if (addressing.isForPortal) return this.validateForPortal(flow, reading, addressing, accepted.details);
     if (!DELIVERED.includes(flow.processingRule))
       return refuseFlow(
         'UNSUPPORTED_PROCESSING_RULE',
@@ -100,17 +93,17 @@ export class DocumentFlows {
   }
 
   /** Judges a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
-  private async judgeForPortal(
+  private async validateForPortal(
     { teamId, environment }: DueFlow,
     { validation }: DocumentReading,
     { siren, flowType, messageId }: Addressing,
     details: AcknowledgementDetail[],
-  ): Promise<FlowJudgement> {
+  ): Promise<FlowResult> {
     const errors = toErrors(validation.errors);
     if (errors.length > 0) return { status: 'Error', details: errors, flowType, documentId: null };
     if (siren !== null && (await this.findCompany(teamId, siren)) === null)
       return refuseUnknownIssuer(siren, flowType);
-    return judgePortalFlow({
+    return toPortalFlowResult({
       ...{ environment, isConnected: this.portalFiles.settings !== null, details, flowType },
       forwarded: { flow: 'requiredStatuses', reference: messageId ?? '', siren },
     });
@@ -119,8 +112,8 @@ export class DocumentFlows {
   private async send(
     { flow, xml }: { flow: DueFlow; xml: Buffer },
     { siren, recipient, flowType }: Addressing,
-    accepted: Omit<FlowJudgement, 'documentId'>,
-  ): Promise<FlowJudgement> {
+    accepted: Omit<FlowResult, 'documentId'>,
+  ): Promise<FlowResult> {
     const companyId = siren === null ? null : await this.findCompany(flow.teamId, siren);
     if (companyId === null) return refuseUnknownIssuer(siren, flowType);
     if (recipient === null)
@@ -136,7 +129,7 @@ export class DocumentFlows {
     try {
       return { ...accepted, documentId: await this.sendOnce(route, flow.file) };
     } catch (error) {
-      const french = isFailureOf(error, 'document_not_supported') ? toFrenchType(xml) : null;
+      const french = hasErrorCode(error, 'document_not_supported') ? toFrenchType(xml) : null;
       if (french !== null) return this.sendAsFrench(route, french, accepted);
       return toRefusal(requireFinalFailure(error), flowType);
     }
@@ -146,8 +139,8 @@ export class DocumentFlows {
   private async sendAsFrench(
     route: Route,
     xml: Buffer,
-    accepted: Omit<FlowJudgement, 'documentId'>,
-  ): Promise<FlowJudgement> {
+    accepted: Omit<FlowResult, 'documentId'>,
+  ): Promise<FlowResult> {
     try {
       const documentId = await this.sendOnce(route, xml);
       return { ...accepted, details: [...accepted.details, SENT_AS_FRENCH], documentId };
@@ -169,7 +162,7 @@ export class DocumentFlows {
       );
       if (id !== null) return id;
     } catch (error) {
-      if (!(error instanceof AlreadyDone)) throw error;
+      if (!(error instanceof IdempotencyKeyUsedError)) throw error;
     }
     const earlier = await this.findDocument(flow);
     if (earlier === null) throw new Error(`The document of ${flow.id} was not stored`);
@@ -202,7 +195,7 @@ const SENT_AS_FRENCH: AcknowledgementDetail = {
     'The recipient does not take invoices of the European standard (BT-24) in this syntax, so the invoice was sent with the specification identifier of the French reform. Nothing else was changed.',
 };
 
-function refuseUnknownIssuer(siren: string | null, flowType: FlowType): FlowJudgement {
+function refuseUnknownIssuer(siren: string | null, flowType: FlowType): FlowResult {
   return refuseFlow(
     'UNKNOWN_ISSUER',
     siren === null
@@ -212,13 +205,13 @@ function refuseUnknownIssuer(siren: string | null, flowType: FlowType): FlowJudg
   );
 }
 
-function isFailureOf(error: unknown, code: string): boolean {
-  return error instanceof Failure && error.code === code;
+function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 /** Returns a failure that a repetition would meet again. @throws any other error */
-function requireFinalFailure(error: unknown): Failure {
-  if (!(error instanceof Failure) || error.status >= 500) throw error;
+function requireFinalFailure(error: unknown): ApiError {
+  if (!(error instanceof ApiError) || error.status >= 500) throw error;
   if (PASSING_STATUSES.has(error.status) || PASSING_CODES.has(error.code)) throw error;
   return error;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
-import { Failure, notFound } from '../../platform/kernel/http/failure';
+import { ApiError, notFound } from '../../platform/kernel/http/api-error';
 import type { DocType, FlowSyntax } from '../../standards/french-flow';
 import type { InvoiceSyntax } from '../../standards/invoice';
 import { DocumentDownloads } from '../documents/document-downloads';
@@ -37,7 +37,7 @@ export class FlowFiles {
     private readonly statuses: AutomaticStatusMessages,
   ) {}
 
-  /** @throws Failure 404 when the flow has no such file */
+  /** @throws ApiError 404 when the flow has no such file */
   async load(viewer: Viewer, flow: FlowRecord, docType: Exclude<DocType, 'Metadata'>): Promise<FlowFile> {
     const name = flow.name.replace(/\.(?:xml|pdf)$/i, '');
     if (docType === 'Original') return { name, ...(await this.loadOriginal(viewer, flow)) };
@@ -56,7 +56,7 @@ export class FlowFiles {
       return { name, type: PDF, content: await this.downloads.createPdf(teamId, document, 'fr') };
     } catch (error) {
       // The document has no such form: it is not convertible, or not parsed.
-      if (error instanceof Failure && error.status === 409) throw missingFile(flow, docType);
+      if (error instanceof ApiError && error.status === 409) throw missingFile(flow, docType);
       throw error;
     }
   }
@@ -73,11 +73,11 @@ export class FlowFiles {
   }
 }
 
-function removedFile({ id }: FlowRecord): Failure {
+function removedFile({ id }: FlowRecord): ApiError {
   const message = `The file of the flow "${id}" was removed: together with its document, or 90 days after its judgement. Its description is at docType Metadata.`;
-  return new Failure(404, 'not_found', { docType: [message] });
+  return new ApiError(404, 'not_found', { docType: [message] });
 }
 
-function missingFile({ id }: FlowRecord, docType: DocType): Failure {
+function missingFile({ id }: FlowRecord, docType: DocType): ApiError {
   return notFound(`file of docType ${docType} of the flow`, id, 'docType');
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Credential } from '../../access/auth/credential';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, notFound } from '../../platform/kernel/http/failure';
+import { badInput, conflict, notFound } from '../../platform/kernel/http/api-error';
 import { firstIdAt } from '../../platform/kernel/ids';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import {
@@ -70,7 +70,7 @@ export class FrenchFlowStore {
 
   /**
    * Stores a submitted file; a worker judges it. The same file under the same tracking id is stored once.
-   * @throws Failure 400 for a wrong digest or an empty file, 409 for another file under a tracking id
+   * @throws ApiError 400 for a wrong digest or an empty file, 409 for another file under a tracking id
    */
   async submit(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
@@ -153,7 +153,7 @@ export class FrenchFlowStore {
     return this.unitOfWork.query<FlowRecord>(SEARCH_FLOWS, [...criteria, ackStatus, limit]);
   }
 
-  /** @throws Failure 404, also for a flow of another team */
+  /** @throws ApiError 404, also for a flow of another team */
   async get(teamId: string, id: string): Promise<FlowRecord> {
     const [flow] = await this.unitOfWork.query<FlowRecord>(FLOW_OF_TEAM, [teamId, id.replaceAll('\0', '')]);
     if (flow === undefined) throw notFound('flow', truncate(id));
@@ -245,7 +245,7 @@ async function findByTrackingId(
   return flow ?? null;
 }
 
-/** @throws Failure 409 when the earlier flow has another file */
+/** @throws ApiError 409 when the earlier flow has another file */
 function requireSameFile(earlier: FlowRecord, sha256: string): FlowRecord {
   if (earlier.sha256 === sha256) return earlier;
   throw conflict(

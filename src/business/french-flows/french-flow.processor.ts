@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Batch, Lease } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
-import { FlowJudge } from './flow-judge';
+import { FlowValidator } from './flow-validator';
 import { FRENCH_FLOW_QUEUE, FRENCH_FLOW_WORK } from './french-flow-work';
 
 /** Judges submitted flows. */
@@ -10,12 +10,12 @@ import { FRENCH_FLOW_QUEUE, FRENCH_FLOW_WORK } from './french-flow-work';
 export class FrenchFlowProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(FRENCH_FLOW_QUEUE) queue: Queue<Batch>,
-    private readonly judge: FlowJudge,
+    private readonly validator: FlowValidator,
   ) {
     super(queue, FRENCH_FLOW_WORK);
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.judge.process(lease);
+    return this.validator.process(lease);
   }
 }

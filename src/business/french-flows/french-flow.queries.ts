@@ -127,7 +127,7 @@ export const DUE_FLOW = statement(
 );
 
 /** Assignments of a judgement; the document may have been deleted meanwhile, and the file with it. */
-export const JUDGED_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
+export const RESULT_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
   updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
 
 /** Locks a flow whose answer is that of the public portal. Key of `french_flows`. */

@@ -6,7 +6,7 @@ import { DocumentsModule } from '../documents/documents.module';
 import { SendingModule } from '../sending/sending.module';
 import { DocumentFlows } from './document-flows';
 import { FlowFiles } from './flow-files';
-import { FlowJudge } from './flow-judge';
+import { FlowValidator } from './flow-validator';
 import { InstallationDirectory } from './installation-directory';
 import { PlatformDirectory } from './platform-directory';
 import { FrenchFlowClock } from './french-flow-clock.entity';
@@ -29,7 +29,7 @@ import { ReportFlows } from './report-flows';
   providers: [
     DocumentFlows,
     FlowFiles,
-    FlowJudge,
+    FlowValidator,
     InstallationDirectory,
     PlatformDirectory,
     FrenchFlowProcessor,

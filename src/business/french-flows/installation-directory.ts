@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { teamWall } from '../../platform/kernel/database/team-wall';
-import { Failure, notFound } from '../../platform/kernel/http/failure';
+import { ApiError, notFound } from '../../platform/kernel/http/api-error';
 import {
   ROUTING_IDENTIFIER_TYPE,
   type DirectoryLine,
@@ -67,7 +67,7 @@ export class InstallationDirectory {
     private readonly behind: PlatformDirectory,
   ) {}
 
-  /** @throws Failure 404 when neither team, network nor platform has the legal unit, 503 while the platform is away */
+  /** @throws ApiError 404 when neither team, network nor platform has the legal unit, 503 while the platform is away */
   async getSiren(viewer: Viewer, siren: string): Promise<DirectorySiren> {
     const [unit, line] = await Promise.all([
       this.findUnit(OWN_UNIT_OF_SIREN, viewer, siren),
@@ -79,7 +79,7 @@ export class InstallationDirectory {
     return found;
   }
 
-  /** @throws Failure as `getSiren` */
+  /** @throws ApiError as `getSiren` */
   async getSiret(viewer: Viewer, siret: string): Promise<DirectorySiret> {
     const [unit, line] = await Promise.all([
       this.findUnit(OWN_UNIT_OF_SIRET, viewer, siret),
@@ -107,7 +107,7 @@ export class InstallationDirectory {
   /**
    * Lists the lines of a legal unit, or of one of its establishments, in the order of their addresses: those of this
    * installation, then those of other platforms.
-   * @throws Failure 503 while the platform is away and this installation has no line
+   * @throws ApiError 503 while the platform is away and this installation has no line
    */
   async listLines(viewer: Viewer, siren: string, siret: string | null = null): Promise<DirectoryLine[]> {
     const rows =
@@ -120,7 +120,7 @@ export class InstallationDirectory {
     return [...own, ...others.filter((line) => !known.has(line.addressingIdentifier.toLowerCase()))];
   }
 
-  /** @throws Failure 404, 503 while the platform is away and this installation does not have the line */
+  /** @throws ApiError 404, 503 while the platform is away and this installation does not have the line */
   async getLine(viewer: Viewer, addressingIdentifier: string): Promise<DirectoryLine> {
     // Addresses are the same in either case.
     const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
@@ -131,17 +131,17 @@ export class InstallationDirectory {
     return found;
   }
 
-  /** Lists the routing codes of an establishment in the order of their addresses. @throws Failure as `listLines` */
+  /** Lists the routing codes of an establishment in the order of their addresses. @throws ApiError as `listLines` */
   async listRoutingCodes(viewer: Viewer, siret: string): Promise<DirectoryRoutingCode[]> {
     if (!SIRET.test(siret)) return [];
     return (await this.listLines(viewer, siret.slice(0, 9), siret)).flatMap(listRoutingCodes);
   }
 
-  /** @throws Failure as `getLine` */
+  /** @throws ApiError as `getLine` */
   async getRoutingCode(viewer: Viewer, siret: string, code: string): Promise<DirectoryRoutingCode> {
     const line = await this.getLine(viewer, `${siret.slice(0, 9)}_${siret}_${code}`).catch(
       (error: unknown) => {
-        if (error instanceof Failure && error.status === 404) return null;
+        if (error instanceof ApiError && error.status === 404) return null;
         throw error;
       },
     );
@@ -161,7 +161,7 @@ export class InstallationDirectory {
     try {
       return await this.behind.listLines(viewer, siren, siret);
     } catch (error) {
-      if (hasOwn && error instanceof Failure) return [];
+      if (hasOwn && error instanceof ApiError) return [];
       throw error;
     }
   }

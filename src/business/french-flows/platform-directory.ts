@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
 import type { FrenchAddressBook } from '../../network/french-platform/flow-api/french-address-book';
 import { PlatformContracts } from '../../network/french-platform/contracts/platform-contracts';
-import { unavailable } from '../../platform/kernel/http/failure';
+import { unavailable } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { DirectoryLine, DirectorySiren, DirectorySiret } from '../../standards/french-flow';
 
@@ -23,14 +23,14 @@ export class PlatformDirectory {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws Failure 503 while the platform does not answer */
+  /** @throws ApiError 503 while the platform does not answer */
   findLine(viewer: Viewer, identifier: string): Promise<DirectoryLine | null> {
     return this.ask(viewer, null, (book) => book.findLine(identifier));
   }
 
   /**
    * Lists the lines of a company, or of one of its establishments.
-   * @throws Failure 503 while the platform does not answer, and when it has too many to list them
+   * @throws ApiError 503 while the platform does not answer, and when it has too many to list them
    */
   async listLines(viewer: Viewer, siren: string, siret: string | null): Promise<DirectoryLine[]> {
     const lines = await this.ask(viewer, [], (book) => book.listLines(siren, siret));
@@ -41,12 +41,12 @@ export class PlatformDirectory {
     );
   }
 
-  /** @throws Failure 503 while the platform does not answer */
+  /** @throws ApiError 503 while the platform does not answer */
   findSiren(viewer: Viewer, siren: string): Promise<DirectorySiren | null> {
     return this.ask(viewer, null, (book) => book.findSiren(siren));
   }
 
-  /** @throws Failure 503 while the platform does not answer */
+  /** @throws ApiError 503 while the platform does not answer */
   findSiret(viewer: Viewer, siret: string): Promise<DirectorySiret | null> {
     return this.ask(viewer, null, (book) => book.findSiret(siret));
   }

@@ -1,6 +1,6 @@
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
-import { refuseFlow, type FlowJudgement, type ForwardedFile } from './flow-judgement';
+import { refuseFlow, type FlowResult, type ForwardedFile } from './flow-result';
 
 /** What a client does instead, by what it submitted for the public portal. */
 const NEXT_STEPS = {
@@ -26,7 +26,7 @@ const CONTENTS = { report: 'report', requiredStatuses: 'status' } as const;
  * production an accredited platform forwards them; in any other installation the client must not believe that the portal has
  * them.
  */
-export function judgePortalFlow(portalFlow: PortalFlow): FlowJudgement {
+export function toPortalFlowResult(portalFlow: PortalFlow): FlowResult {
   const { environment, isConnected, details, flowType, forwarded } = portalFlow;
   if (environment === 'sandbox') return { status: 'Ok', details, flowType, documentId: null };
   if (isConnected) return { status: 'Pending', details, flowType, documentId: null, forwarded };

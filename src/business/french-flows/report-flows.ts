@@ -6,8 +6,8 @@ import type { TransmissionSummary } from '../../standards/flux10';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { COMPANY_OF_SIREN } from './french-flow.queries';
 import type { DueFlow } from './due-flow';
-import { refuseFlow, toReportErrors, type FlowJudgement } from './flow-judgement';
-import { judgePortalFlow } from './portal-flows';
+import { refuseFlow, toReportErrors, type FlowResult } from './flow-result';
+import { toPortalFlowResult } from './portal-flows';
 
 /** Scheme of SIREN. */
 const SIREN = '0002';
@@ -24,7 +24,7 @@ export class ReportFlows {
     private readonly portalFiles: PortalFiles,
   ) {}
 
-  async judge({ teamId, environment, file }: DueFlow): Promise<FlowJudgement> {
+  async validate({ teamId, environment, file }: DueFlow): Promise<FlowResult> {
     const { summary, findings } = await this.reader.readTransmission(file);
     const flowType = summary === null ? null : getReportType(summary);
     if (findings.length > 0)
@@ -37,7 +37,7 @@ export class ReportFlows {
         `The team has no French company with the SIREN ${siren ?? '(none)'}. Create the company first.`,
         { item: '/Report/ReportDocument/Issuer/Id', flowType },
       );
-    return judgePortalFlow({
+    return toPortalFlowResult({
       ...{ environment, isConnected: this.portalFiles.settings !== null, details: [], flowType },
       forwarded: { flow: 'report', reference: summary?.id ?? '', siren },
     });

@@ -10,7 +10,7 @@ import { getViolatedConstraint } from '../../platform/kernel/database/database-e
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { InputFaults, validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import type { AdvertisedDocumentType } from '../../network/port/document-network';
 import {
@@ -67,7 +67,7 @@ export class DocumentTypesService {
     return selectPage(rows, query, { defaultLimit: WHOLE_LIST_LIMIT, oldestFirst: true });
   }
 
-  /** @throws Failure 404 also when it belongs to another company of the team */
+  /** @throws ApiError 404 also when it belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<CompanyDocumentType> {
     const documentType = await this.documentTypes.findOneBy({ id, teamId, companyId });
     if (documentType === null)
@@ -75,7 +75,7 @@ export class DocumentTypesService {
     return documentType;
   }
 
-  /** @throws Failure 409 when the company advertises it already; 400 when the code list has removed it */
+  /** @throws ApiError 409 when the company advertises it already; 400 when the code list has removed it */
   async create(
     teamId: string,
     companyId: string,
@@ -130,7 +130,7 @@ export class DocumentTypesService {
   }
 }
 
-/** @throws Failure 400 with every field at fault, also when the code list has removed the document type */
+/** @throws ApiError 400 with every field at fault, also when the code list has removed the document type */
 function requireDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
   documentType: DocumentTypeIdentifier;
   processId: string;

@@ -11,7 +11,7 @@ import { getViolatedConstraint } from '../../platform/kernel/database/database-e
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../platform/kernel/http/cursor';
-import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, conflict, unavailable, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
 import { schemeRegistrationComplaint } from '../../standards/peppol/electronic-address-schemes';
@@ -64,7 +64,7 @@ export class IdentifiersService {
     return selectPage(rows, query, { defaultLimit: WHOLE_LIST_LIMIT });
   }
 
-  /** @throws Failure 404 also when the identifier belongs to another company of the team */
+  /** @throws ApiError 404 also when the identifier belongs to another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Identifier> {
     await this.companies.assertExists(teamId, companyId);
     const identifier = await this.identifiers.findOneBy({ id, teamId, companyId });
@@ -86,7 +86,7 @@ export class IdentifiersService {
 
   /**
    * Adds an identifier; that of a verified recipient is published at once.
-   * @throws Failure 409 when the company has it already, or when it would be published and another company publishes it
+   * @throws ApiError 409 when the company has it already, or when it would be published and another company publishes it
    */
   async create(
     teamId: string,
@@ -116,7 +116,7 @@ export class IdentifiersService {
 
   /**
    * Removes the identifier from the network, then deletes it.
-   * @throws Failure 409 while a migration is pending, 503 while the network does not confirm the removal
+   * @throws ApiError 409 while a migration is pending, 503 while the network does not confirm the removal
    */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -139,7 +139,7 @@ export class IdentifiersService {
   /**
    * Receives under an identifier whose metadata another publisher serves, with this access point. It is added to the
    * company when it is missing.
-   * @throws Failure 400, 409 when the company is no verified recipient, or another company publishes the identifier
+   * @throws ApiError 400, 409 when the company is no verified recipient, or another company publishes the identifier
    */
   async adopt(teamId: string, companyId: string, participant: ParticipantIdentifier): Promise<Identifier> {
     const { scheme, identifier } = participant;
@@ -242,7 +242,7 @@ export class IdentifiersService {
       );
   }
 
-  /** Deletes the identifiers of a deleted company. @throws Failure 503 while one is published */
+  /** Deletes the identifiers of a deleted company. @throws ApiError 503 while one is published */
   @OnDomainEvent('company.deleting')
   async remove({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
     const rows = await tx.query(PUBLISHED_OF_COMPANY, [companyId]);

@@ -126,11 +126,11 @@ export class MigrationExecutor {
   private async takeOver(due: DueMigration): Promise<MigrationOutcome> {
     if (!due.publishable) return toOutcome('unpublishable');
     const network = this.networks.get(due.environment);
-    const publisher = network.publisherOf(due.teamId);
+    const publisher = network.getPublisher(due.teamId);
     const holder = await findHolder(this.unitOfWork, due);
     // For the locator the two companies are one publisher: it would accept any key. The key is checked when the row is
     // closed.
-    if (holder !== null && network.publisherOf(holder.teamId) === publisher)
+    if (holder !== null && network.getPublisher(holder.teamId) === publisher)
       return toOutcome('accepted', null, false);
     const documentTypes = await this.publication.listAdvertised(due.companyId);
     await network.migrate(due.teamId, toParticipant(due), this.ledger.decryptKey(due), documentTypes);
@@ -200,7 +200,7 @@ export class MigrationExecutor {
 
   private isSamePublisher(due: DueMigration, holder: Holder): boolean {
     const network = this.networks.get(due.environment);
-    return network.publisherOf(due.teamId) === network.publisherOf(holder.teamId);
+    return network.getPublisher(due.teamId) === network.getPublisher(holder.teamId);
   }
 
   private async load(lease: Lease): Promise<DueMigration | null> {

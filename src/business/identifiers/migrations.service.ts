@@ -7,7 +7,7 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { badInput, conflict, unavailable } from '../../platform/kernel/http/failure';
+import { badInput, conflict, unavailable } from '../../platform/kernel/http/api-error';
 import { generateMigrationKey, migrationKeyComplaints } from '../../standards/peppol/migration-key';
 import type { Identifier } from './identifier.entity';
 import { IdentifierMigration } from './identifier-migration.entity';
@@ -56,7 +56,7 @@ export class MigrationsService {
   /**
    * Brings an identifier here under the key of the provider that publishes it now. A publishable company's is moved at
    * once; otherwise the key is kept and used by what makes the company publishable. A new key replaces a kept one.
-   * @throws Failure 400 for a key that no locator takes, one that the network refused, or a company that is no
+   * @throws ApiError 400 for a key that no locator takes, one that the network refused, or a company that is no
    *   recipient; 409 when the identifier is published from here, or the network is just being asked
    */
   async migrate(
@@ -99,7 +99,7 @@ export class MigrationsService {
   /**
    * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
    * `Idempotency-Key` of its request: a retry asks the network again.
-   * @throws Failure 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
+   * @throws ApiError 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
    *   is not ours any more, 503 while the network has not accepted the key
    */
   async waitForOutcome(
@@ -126,7 +126,7 @@ export class MigrationsService {
   /**
    * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
    * another one and the earlier one is void.
-   * @throws Failure 409 when the identifier is not published from here, 503 while the network does not take the key
+   * @throws ApiError 409 when the identifier is not published from here, 503 while the network does not take the key
    */
   async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
     const id = await this.unitOfWork.run(async (tx) => {

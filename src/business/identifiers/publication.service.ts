@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DomainEvents, OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import type { FeatureColumns } from '../../platform/kernel/queue/work-table';
@@ -168,7 +168,7 @@ export class PublicationService {
 
   /**
    * Marks an identifier as published by another publisher, for this access point.
-   * @throws Failure 409 when another company publishes it
+   * @throws ApiError 409 when another company publishes it
    */
   async adopt(tx: Transaction, identifierId: string): Promise<void> {
     try {

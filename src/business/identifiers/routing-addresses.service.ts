@@ -6,7 +6,7 @@ import { clock } from '../../platform/kernel/clock';
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { teamWall } from '../../platform/kernel/database/team-wall';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, conflict, ApiError, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Company } from '../companies/company.entity';
 import { CompanyLock } from '../companies/company-lock';
@@ -31,7 +31,7 @@ interface StoredAddress {
 }
 
 /** An address of the request and why it is refused; null: it is not. */
-interface JudgedAddress {
+interface CheckedAddress {
   address: string;
   refusal: { code: 'invalid_input' | 'identifier_published'; message: string } | null;
 }
@@ -53,7 +53,7 @@ export class RoutingAddresses {
    * Adds those addresses that the company does not have; those of a verified recipient are published by a worker. One
    * transaction adds all that are not refused.
    * @returns one result for each line of the request, in its order
-   * @throws Failure 400, 409 with every refused line, unless the request skips them; 400 for a company without a SIREN
+   * @throws ApiError 400, 409 with every refused line, unless the request skips them; 400 for a company without a SIREN
    */
   async create(
     owner: Owner,
@@ -66,16 +66,16 @@ export class RoutingAddresses {
       const company = await this.companies.lock(tx, owner.teamId, companyId);
       const siren = requireSiren(company);
       const isPublishable = company.isVerified && company.isSmpRecipient;
-      const judged = addresses.map((address) =>
-        judgeAddress(address, siren, isPublishable ? publishedByOthers : new Set()),
+      const checked = addresses.map((address) =>
+        checkAddress(address, siren, isPublishable ? publishedByOthers : new Set()),
       );
-      if (!skipRefused) refuseAny(judged);
-      const accepted = judged.flatMap(({ address, refusal }) => (refusal === null ? [address] : []));
+      if (!skipRefused) refuseAny(checked);
+      const accepted = checked.flatMap(({ address, refusal }) => (refusal === null ? [address] : []));
       const added = await this.insert(tx, owner, companyId, [...new Set(accepted)], isPublishable);
-      const outcomes = toOutcomes(judged, new Set(added.map(({ identifier }) => identifier)));
+      const outcomes = toOutcomes(checked, new Set(added.map(({ identifier }) => identifier)));
       await tx.createsResource(ROUTING_ADDRESSES_RESULT, outcomes.join(''));
       const stored = await tx.query<StoredAddress>(OWN_ADDRESSES, [companyId, accepted]);
-      return toResults(judged, outcomes, stored);
+      return toResults(checked, outcomes, stored);
     });
   }
 
@@ -87,7 +87,7 @@ export class RoutingAddresses {
   ): Promise<RoutingAddressResult[]> {
     const addresses = identifiers.map(parseAddress);
     const stored = await this.unitOfWork.query<StoredAddress>(OWN_ADDRESSES, [companyId, addresses]);
-    const judged = addresses.map((address, index): JudgedAddress => {
+    const checked = addresses.map((address, index): CheckedAddress => {
       const outcome = outcomes[index];
       if (outcome === 'p') return { address, refusal: refusePublished(address) };
       if (outcome !== 'i') return { address, refusal: null };
@@ -95,7 +95,7 @@ export class RoutingAddresses {
         findAddressComplaint(address, address.slice(0, 9)) ?? 'is not an address of the company';
       return { address, refusal: { code: 'invalid_input', message } };
     });
-    return toResults(judged, [...outcomes].filter(isOutcome), stored);
+    return toResults(checked, [...outcomes].filter(isOutcome), stored);
   }
 
   /** Of another company only is used that it publishes the address, which the network shows as well. */
@@ -143,7 +143,7 @@ export class RoutingAddresses {
   }
 }
 
-/** @throws Failure 409 when another company has published one of the addresses meanwhile */
+/** @throws ApiError 409 when another company has published one of the addresses meanwhile */
 async function insertRows(tx: Transaction, row: unknown[]): Promise<StoredAddress[]> {
   try {
     return await tx.query<StoredAddress>(INSERT_ADDRESSES, row);
@@ -167,30 +167,34 @@ function requireSiren(company: Company): string {
   });
 }
 
-function judgeAddress(address: string, siren: string, publishedByOthers: ReadonlySet<string>): JudgedAddress {
+function checkAddress(
+  address: string,
+  siren: string,
+  publishedByOthers: ReadonlySet<string>,
+): CheckedAddress {
   const message = findAddressComplaint(address, siren);
   if (message !== undefined) return { address, refusal: { code: 'invalid_input', message } };
   return { address, refusal: publishedByOthers.has(address) ? refusePublished(address) : null };
 }
 
-function refusePublished(address: string): JudgedAddress['refusal'] {
+function refusePublished(address: string): CheckedAddress['refusal'] {
   return { code: 'identifier_published', message: `0225:${address} ${PUBLISHED_BY_OTHER}` };
 }
 
-/** @throws Failure with every refused line: 400 when one is wrong, otherwise 409 */
-function refuseAny(judged: readonly JudgedAddress[]): void {
+/** @throws ApiError with every refused line: 400 when one is wrong, otherwise 409 */
+function refuseAny(checked: readonly CheckedAddress[]): void {
   const errors: FieldErrors = {};
-  for (const [index, { refusal }] of judged.entries())
+  for (const [index, { refusal }] of checked.entries())
     if (refusal !== null) errors[`identifiers.${index}`] = [`${refusal.message}.`];
   if (Object.keys(errors).length === 0) return;
-  if (judged.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
-  throw new Failure(409, 'identifier_published', errors);
+  if (checked.some(({ refusal }) => refusal?.code === 'invalid_input')) throw badInput(errors);
+  throw new ApiError(409, 'identifier_published', errors);
 }
 
 /** Returns the outcome of each line. Of lines with the same address the first one is created. */
-function toOutcomes(judged: readonly JudgedAddress[], added: ReadonlySet<string>): RoutingAddressOutcome[] {
+function toOutcomes(checked: readonly CheckedAddress[], added: ReadonlySet<string>): RoutingAddressOutcome[] {
   const seen = new Set<string>();
-  return judged.map(({ address, refusal }) => {
+  return checked.map(({ address, refusal }) => {
     if (refusal !== null) return refusal.code === 'invalid_input' ? 'i' : 'p';
     const isFirst = !seen.has(address);
     seen.add(address);
@@ -199,12 +203,12 @@ function toOutcomes(judged: readonly JudgedAddress[], added: ReadonlySet<string>
 }
 
 function toResults(
-  judged: readonly JudgedAddress[],
+  checked: readonly CheckedAddress[],
   outcomes: readonly RoutingAddressOutcome[],
   stored: readonly StoredAddress[],
 ): RoutingAddressResult[] {
   const ids = new Map(stored.map(({ id, identifier }) => [identifier, id]));
-  return judged.map(({ address, refusal }, index) =>
+  return checked.map(({ address, refusal }, index) =>
     toRoutingAddressResult({
       address,
       outcome: outcomes[index] ?? 'e',

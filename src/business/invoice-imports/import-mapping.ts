@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
 import type { ImportMapping } from '../../standards/spreadsheets';
 import { formatReceived } from '../../standards/values/received';
 import type { SetInvoiceImportMappingInput } from './invoice-import.input';
@@ -11,7 +11,7 @@ export function digestHeader(columns: readonly string[]): Buffer {
 
 /**
  * Returns the mapping of a request for a file with these columns.
- * @throws Failure 400 with each field at fault
+ * @throws ApiError 400 with each field at fault
  */
 export function toMapping(
   { fields, decimalSeparator }: SetInvoiceImportMappingInput,

@@ -3,7 +3,7 @@ import type { Queue } from 'bullmq';
 import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
@@ -183,14 +183,14 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
 }
 
 /** Returns the failure by which work on a document is refused; null when it is done, here or by another worker. */
-async function findFailure(work: () => Promise<void>): Promise<Failure | null> {
+async function findFailure(work: () => Promise<void>): Promise<ApiError | null> {
   try {
     await work();
     return null;
   } catch (error) {
     // Another worker has sent the document, or somebody has cancelled the sending.
     if (error instanceof StaleDraftError) return null;
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return error;
   }
 }
@@ -199,7 +199,7 @@ async function findFailure(work: () => Promise<void>): Promise<Failure | null> {
 function toErrors(
   { mapping }: LeasedInvoiceImport,
   rows: readonly number[],
-  { errors }: Failure,
+  { errors }: ApiError,
 ): RowError[] {
   return toRowErrors(errors, rows, mapping ?? { fields: [], decimalSeparator: '.' });
 }

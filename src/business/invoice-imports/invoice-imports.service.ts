@@ -9,7 +9,7 @@ import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import type { DocumentPayload } from '../../platform/kernel/http/document-payload';
-import { badInput, conflict, type Failure } from '../../platform/kernel/http/failure';
+import { badInput, conflict, type ApiError } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { SHEET_LIMITS, type ImportMapping } from '../../standards/spreadsheets';
 import { CompanyLock } from '../companies/company-lock';
@@ -86,7 +86,7 @@ export class InvoiceImportsService {
 
   /**
    * Stores a file. The mapping that the company chose for the same header applies at once.
-   * @throws Failure 400 for a file that cannot be read, 404, or 401 when the company is another team's, 409 for too many
+   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company is another team's, 409 for too many
    */
   async create(
     teamId: string,
@@ -140,7 +140,7 @@ export class InvoiceImportsService {
     return this.get({ teamId, companyId, id });
   }
 
-  /** Lists the imports of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Lists the imports of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<InvoiceImportResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.imports
@@ -151,7 +151,7 @@ export class InvoiceImportsService {
     return { items: items.map(toResource), pagination };
   }
 
-  /** @throws Failure 404, or 401 when the import is another team's */
+  /** @throws ApiError 404, or 401 when the import is another team's */
   async get({ teamId, companyId, id }: ImportKey): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
@@ -159,14 +159,14 @@ export class InvoiceImportsService {
     return toResource(row);
   }
 
-  /** Returns an import of any company. @throws Failure 404, or 401 when the import is another team's */
+  /** Returns an import of any company. @throws ApiError 404, or 401 when the import is another team's */
   async getOfTeam(teamId: string, id: string): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('invoice_imports', id);
     return this.get({ teamId, companyId: row.companyId, id });
   }
 
-  /** Lists the documents of an import in the order of the file. @throws Failure 404, or 401 */
+  /** Lists the documents of an import in the order of the file. @throws ApiError 404, or 401 */
   async listDocuments(
     key: ImportKey,
     query: ListImportDocumentsQuery,
@@ -183,7 +183,7 @@ export class InvoiceImportsService {
 
   /**
    * Sets what the columns mean, stores that for the next file with the same header, and validates the documents.
-   * @throws Failure 400, 404, or 401, 409 while the import is at work and after documents of it were sent
+   * @throws ApiError 400, 404, or 401, 409 while the import is at work and after documents of it were sent
    */
   async setMapping(key: ImportKey, input: SetInvoiceImportMappingInput): Promise<InvoiceImportResource> {
     const { teamId, companyId, id } = key;
@@ -216,7 +216,7 @@ export class InvoiceImportsService {
 
   /**
    * Queues valid documents, all of them or chosen ones; a worker sends each exactly once.
-   * @throws Failure 404, or 401, 409 while the import is at work or its columns have no mapping
+   * @throws ApiError 404, or 401, 409 while the import is at work or its columns have no mapping
    */
   async send(key: ImportKey, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
@@ -248,7 +248,7 @@ export class InvoiceImportsService {
   /**
    * Takes back the documents that are queued; sent ones stay sent. Also ends the validation: documents that it has not
    * reached stay `waiting`, until the mapping is set again. An import that is not at work is left as it is.
-   * @throws Failure 404, or 401
+   * @throws ApiError 404, or 401
    */
   async cancel(key: ImportKey): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
@@ -264,7 +264,7 @@ export class InvoiceImportsService {
     return this.get(key);
   }
 
-  /** Deletes an import; documents that were sent stay. @throws Failure 404, or 401, 409 while it is at work */
+  /** Deletes an import; documents that were sent stay. @throws ApiError 404, or 401, 409 while it is at work */
   async delete(key: ImportKey): Promise<void> {
     const { teamId, companyId, id } = key;
     await this.unitOfWork.run(async (tx) => {
@@ -287,7 +287,7 @@ export class InvoiceImportsService {
     return row;
   }
 
-  /** @throws Failure 409 while the import is at work */
+  /** @throws ApiError 409 while the import is at work */
   private async lockIdle(
     tx: Transaction,
     key: ImportKey,
@@ -335,13 +335,13 @@ export class InvoiceImportsService {
   }
 
   /** The company decides first: an import of the team below another team's company is no answer to that team. */
-  private async toMissingFailure({ teamId, companyId, id }: ImportKey): Promise<Failure> {
+  private async toMissingFailure({ teamId, companyId, id }: ImportKey): Promise<ApiError> {
     await this.companies.assertExists(teamId, companyId);
     return this.scope.toMissingFailureBelow('company', 'invoice_imports', id, teamId);
   }
 }
 
-function refuseSheet(message: string): Failure {
+function refuseSheet(message: string): ApiError {
   return badInput({ document: [`The file cannot be read: ${message}.`] }, 'malformed_sheet');
 }
 

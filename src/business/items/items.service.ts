@@ -8,7 +8,7 @@ import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
 import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';
-import { badInput, conflict, type Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, conflict, type ApiError, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { Decimal } from '../../standards/values/decimal';
 import { formatReceived } from '../../standards/values/received';
 import { CompanyLock } from '../companies/company-lock';
@@ -33,7 +33,7 @@ export class ItemsService {
     private readonly companies: CompanyLock,
   ) {}
 
-  /** Lists items of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Lists items of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
   async listPage(teamId: string, companyId: string, query: ListItemsQuery): Promise<Page<Item>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.items
@@ -44,14 +44,14 @@ export class ItemsService {
     return selectPage(rows, query, { read: (page) => readRowsByIds(page, this.items) });
   }
 
-  /** @throws Failure 404, or 401 when the item is another team's */
+  /** @throws ApiError 404, or 401 when the item is another team's */
   async get(teamId: string, companyId: string, id: string): Promise<Item> {
     const item = await this.items.findOneBy({ id, teamId, companyId });
     if (item === null) throw await this.toMissingFailure(teamId, companyId, id);
     return item;
   }
 
-  /** Returns an item of any company. @throws Failure 404, or 401 when the item is another team's */
+  /** Returns an item of any company. @throws ApiError 404, or 401 when the item is another team's */
   async getOfTeam(teamId: string, id: string): Promise<Item> {
     const item = await this.items.findOneBy({ id, teamId });
     if (item === null) throw await this.scope.toMissingFailure('items', id);
@@ -60,7 +60,7 @@ export class ItemsService {
 
   /**
    * Creates an item, or changes the one of the company with the external id; missing fields are unchanged.
-   * @throws Failure 400 with every field at fault, 409 when the company has the maximum number
+   * @throws ApiError 400 with every field at fault, 409 when the company has the maximum number
    */
   async upsert(teamId: string, companyId: string, input: ItemInput): Promise<Item> {
     const fields = toItemFields(input);
@@ -80,7 +80,7 @@ export class ItemsService {
     });
   }
 
-  /** Changes the given fields. @throws Failure 409 when another item of the company has the external id, 404, or 401 */
+  /** Changes the given fields. @throws ApiError 409 when another item of the company has the external id, 404, or 401 */
   async update(teamId: string, companyId: string, id: string, input: ItemInput): Promise<Item> {
     const fields = toItemFields(input);
     await this.companies.assertExists(teamId, companyId);
@@ -102,7 +102,7 @@ export class ItemsService {
     });
   }
 
-  /** @throws Failure 404, or 401 when the item is another team's */
+  /** @throws ApiError 404, or 401 when the item is another team's */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     const { affected } = await this.items.delete({ id, teamId, companyId });
     if (affected === 0) throw await this.toMissingFailure(teamId, companyId, id);
@@ -121,13 +121,13 @@ export class ItemsService {
     await tx.manager.insert(Item, { ...owner, ...fields, name, createdAt: now, updatedAt: now });
   }
 
-  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<Failure> {
+  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<ApiError> {
     await this.companies.assertExists(teamId, companyId);
     return this.scope.toMissingFailureBelow('company', 'items', id, teamId);
   }
 }
 
-/** Converts an input to columns. @throws Failure 400 for a negative price, and a rate that is not from 0 to 100 */
+/** Converts an input to columns. @throws ApiError 400 for a negative price, and a rate that is not from 0 to 100 */
 function toItemFields({ classifications, ...fields }: ItemInput): ItemFields {
   const errors: FieldErrors = {};
   const { netPrice, vatPercentage } = fields;

@@ -8,7 +8,7 @@ import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
 import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page } from '../../platform/kernel/http/cursor';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { TeamScope } from '../../access/teams/team-scope';
 import { Label } from './label.entity';
@@ -37,7 +37,7 @@ export class LabelsService {
     private readonly domain: DomainEvents,
   ) {}
 
-  /** @throws Failure 409 when another label of the team has the external id */
+  /** @throws ApiError 409 when another label of the team has the external id */
   async create(teamId: string, input: CreateLabelInput): Promise<Label> {
     const now = clock.now();
     const label = this.labels.create({
@@ -69,7 +69,7 @@ export class LabelsService {
     });
   }
 
-  /** @throws Failure 404, or 401 when the label is another team's */
+  /** @throws ApiError 404, or 401 when the label is another team's */
   async get(teamId: string, id: string): Promise<Label> {
     const label = await this.labels.findOneBy({ id, teamId });
     if (label === null) throw await this.scope.toMissingFailure('labels', id);
@@ -78,7 +78,7 @@ export class LabelsService {
 
   /**
    * Locks a label of the team against deletion until the transaction that assigns it ends.
-   * @throws Failure 404, or 401 when the label is another team's
+   * @throws ApiError 404, or 401 when the label is another team's
    */
   async lockShared(tx: Transaction, teamId: string, id: string): Promise<Label> {
     const label = await tx.manager.findOne(Label, { where: { id, teamId }, lock: { mode: 'for_key_share' } });
@@ -86,7 +86,7 @@ export class LabelsService {
     return label;
   }
 
-  /** Changes the given fields. @throws Failure 409 when another label of the team has the external id */
+  /** Changes the given fields. @throws ApiError 409 when another label of the team has the external id */
   async update(teamId: string, id: string, input: UpdateLabelInput): Promise<Label> {
     return this.unitOfWork.run(async (tx) => {
       const label = await this.lockRow(tx, teamId, id);

@@ -6,7 +6,7 @@ import { AuditLog } from '../../access/audit/audit-log';
 import { CompanyLock } from '../companies/company-lock';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { Letterhead } from './letterhead.entity';
 import type { LetterheadInput } from './letterhead.input';
 import { readLogo, type LogoImage } from './logo-image';
@@ -24,7 +24,7 @@ export class LetterheadsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Null while none is set. @throws Failure 404, or 401 when the company is another team's */
+  /** Null while none is set. @throws ApiError 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<Letterhead | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.find(teamId, companyId);
@@ -35,7 +35,7 @@ export class LetterheadsService {
     return this.letterheads.findOneBy({ companyId, teamId });
   }
 
-  /** Replaces the letterhead. @throws Failure 400 for an invalid logo, 404 */
+  /** Replaces the letterhead. @throws ApiError 400 for an invalid logo, 404 */
   async set(teamId: string, companyId: string, input: LetterheadInput): Promise<Letterhead> {
     const logo = requireLogo(input.logo ?? null);
     const row = this.letterheads.create({
@@ -62,7 +62,7 @@ export class LetterheadsService {
     return row;
   }
 
-  /** @throws Failure 404 */
+  /** @throws ApiError 404 */
   async remove(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
@@ -73,7 +73,7 @@ export class LetterheadsService {
   }
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function requireLogo(base64: string | null): LogoImage | null {
   if (base64 === null) return null;
   const result = readLogo(Buffer.from(base64, 'base64'));

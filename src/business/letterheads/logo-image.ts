@@ -78,10 +78,10 @@ function readPng(bytes: Buffer): LogoResult {
     at = end;
   }
   if (!ended || header?.length !== 13) return toRefusal('is a broken PNG: it ends early');
-  return judgePng(header, palette, Buffer.concat(pixels), Buffer.concat(chunks));
+  return checkPng(header, palette, Buffer.concat(pixels), Buffer.concat(chunks));
 }
 
-function judgePng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer): LogoResult {
+function checkPng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer): LogoResult {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colour = -1, , , interlace] = header.subarray(8);
   const channels = CHANNELS.get(colour);

@@ -62,7 +62,7 @@ export class StatusReceiver {
     const namedDelivery = reference === null ? null : await this.responses.findDelivery(tx, reference);
     if (status !== null && namedDelivery === null)
       for (const handler of this.handlers) if (await handler(tx, { message, status, exchange })) return;
-    const validation = readVerdict(payload);
+    const validation = parseValidation(payload);
     const answered =
       namedDelivery !== null && isEntitledSender(message, namedDelivery) ? namedDelivery : null;
     await this.responses.insert(tx, answered, {
@@ -103,7 +103,7 @@ export class StatusReceiver {
 }
 
 /** Validates by our own rules; an unreadable status breaks all of them. */
-function readVerdict(payload: Buffer): ValidationOutcome {
+function parseValidation(payload: Buffer): ValidationOutcome {
   const unreadable = (message: string): ValidationOutcome => ({
     result: 'invalid',
     profile: 'unknown',

@@ -6,7 +6,7 @@ import { MLS_DOCUMENT_TYPE, MLS_PROCESS, statusTarget, writeStatus } from '../..
 import { ProviderMessages } from '../../network/service-provider/provider-messages';
 import type {} from '../sending/inbound-receiver';
 import { ServiceProvider } from '../../network/service-provider/service-provider';
-import { toVerdict } from './status-verdict';
+import { toStatusContent } from './status-content';
 
 /** Attempts to send a status are made for five days; its service level is 20 minutes. */
 const GIVE_UP_AFTER_HOURS = 120;
@@ -27,8 +27,8 @@ export class StatusSender {
     const { origin, docTypeId, envelopeId } = message;
     // A status is never answered with a status, even when it is addressed to a company.
     if (origin === null || docTypeId === MLS_DOCUMENT_TYPE) return;
-    const verdict = toVerdict(validation);
-    if (verdict.code !== 'RE' && origin.mlsType !== 'ALWAYS_SEND') return;
+    const content = toStatusContent(validation);
+    if (content.code !== 'RE' && origin.mlsType !== 'ALWAYS_SEND') return;
     const sender = this.provider.findIdentity();
     const receiver = statusTarget(origin.seatId, origin.mlsTo);
     if (sender === null || receiver === null) return;
@@ -45,7 +45,7 @@ export class StatusSender {
         sender: sender.participant,
         receiver,
         reference: envelopeId,
-        ...verdict,
+        ...content,
       }),
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
     });

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import { isUsableScheme, SANDBOX_SCHEME } from '../../standards/peppol/electronic-address-schemes';
@@ -21,7 +21,7 @@ export interface PartnerFields {
 
 /**
  * Returns the common fields for the database.
- * @throws Failure 400 naming each field at fault
+ * @throws ApiError 400 naming each field at fault
  */
 export function requirePartnerFields(input: CollectedInput<PartnerInput>): PartnerFields {
   const { fields, errors } = checkPartnerFields(input.validFields);

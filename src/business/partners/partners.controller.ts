@@ -82,7 +82,7 @@ export function createPartnersController<
       @CurrentCredential() { teamId }: Credential,
       @Body(parsed) fields: CollectedInput<Input>,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.upsert(teamId, fields));
+      return toAnswer(await this.partners.upsert(teamId, fields));
     }
 
     @Get(`:${id}`)
@@ -99,7 +99,7 @@ export function createPartnersController<
       @CurrentCredential() { teamId }: Credential,
       @Param(id) key: string,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.get(teamId, key));
+      return toAnswer(await this.partners.get(teamId, key));
     }
 
     @Put(`:${id}`)
@@ -119,7 +119,7 @@ export function createPartnersController<
       @Param(id) key: string,
       @Body(parsed) fields: CollectedInput<Input>,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.update(teamId, key, fields));
+      return toAnswer(await this.partners.update(teamId, key, fields));
     }
 
     @Delete(`:${id}`)
@@ -156,7 +156,7 @@ export function createPartnersController<
       @Param(id) key: string,
       @Param('labelId') labelId: string,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.setLabel(teamId, key, labelId, true));
+      return toAnswer(await this.partners.setLabel(teamId, key, labelId, true));
     }
 
     @Delete(`:${id}/labels/:labelId`)
@@ -174,11 +174,11 @@ export function createPartnersController<
       @Param(id) key: string,
       @Param('labelId') labelId: string,
     ): Promise<Answer<Resource>> {
-      return answerOf(await this.partners.setLabel(teamId, key, labelId, false));
+      return toAnswer(await this.partners.setLabel(teamId, key, labelId, false));
     }
   }
 
-  const answerOf = (partner: WithLabels<Row>): Answer<Resource> =>
+  const toAnswer = (partner: WithLabels<Row>): Answer<Resource> =>
     ({ success: true, [kind]: resource(partner) }) as Answer<Resource>;
 
   return PartnersController;

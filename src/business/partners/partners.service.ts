@@ -6,7 +6,7 @@ import { toContainsPattern } from '../../platform/kernel/database/like-pattern';
 import { readRowsByIds, selectPage } from '../../platform/kernel/database/select-page';
 import type { Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';
-import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import type { NewId } from '../../platform/kernel/ids';
@@ -26,7 +26,7 @@ export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   table: 'suppliers' | 'customers';
   partners: Repository<Row>;
   marks: Repository<PartnerLabel>;
-  /** Normalises an input. @throws Failure 400 naming each value at fault */
+  /** Normalises an input. @throws ApiError 400 naming each value at fault */
   accept(input: CollectedInput<Input>): PartnerFields;
 }
 
@@ -53,7 +53,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return { items: await this.addLabelsToAll(this.of.partners.manager, items), pagination };
   }
 
-  /** @param key internal id or external id; @throws Failure 404, or 401 for the internal id of another team's */
+  /** @param key internal id or external id; @throws ApiError 404, or 401 for the internal id of another team's */
   async get(teamId: string, key: string): Promise<WithLabels<Row>> {
     const row = await this.findByKey(this.of.partners, teamId, key);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key);
@@ -70,7 +70,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     });
   }
 
-  /** Changes the given fields. @throws Failure 409 when another partner of the team has the external id */
+  /** Changes the given fields. @throws ApiError 409 when another partner of the team has the external id */
   async update(teamId: string, key: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
@@ -137,7 +137,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       .getOne();
   }
 
-  /** Locks the row until the transaction ends. @throws Failure 404, or 401 for the internal id of another team's */
+  /** Locks the row until the transaction ends. @throws ApiError 404, or 401 for the internal id of another team's */
   private async lockRow(tx: Transaction, teamId: string, key: string): Promise<Row> {
     const row = await this.findByKey(this.getRepository(tx), teamId, key, true);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key, tx);
@@ -166,7 +166,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return fields as QueryDeepPartialEntity<Row>;
   }
 
-  /** @throws Failure 409 when another partner of the team has the external id */
+  /** @throws ApiError 409 when another partner of the team has the external id */
   private async refuseDuplicate(fields: PartnerFields, write: () => Promise<unknown>): Promise<void> {
     try {
       await write();

@@ -7,7 +7,7 @@ import { CompanyLock } from '../companies/company-lock';
 import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-events';
 import { clock } from '../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { DirectoryClient } from '../../network/peppol/directory/directory-client';
 import { DirectoryEntries, type DirectoryOwner } from '../../network/peppol/directory/directory-entries';
@@ -40,7 +40,7 @@ export class DirectoryService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure 404, or 401 when the company is another team's */
+  /** @throws ApiError 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<DirectoryListingView> {
     await this.companies.assertExists(teamId, companyId);
     const listing = await this.listings.findOneBy({ companyId, teamId });
@@ -48,7 +48,7 @@ export class DirectoryService {
     return { companyId, listing, entries };
   }
 
-  /** Lists a company, or removes it. @throws Failure 400 without consent, 404 */
+  /** Lists a company, or removes it. @throws ApiError 400 without consent, 404 */
   async set(teamId: string, companyId: string, input: DirectoryListingInput): Promise<DirectoryListingView> {
     if (input.listed && input.consent !== true)
       throw badInput(

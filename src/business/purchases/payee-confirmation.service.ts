@@ -5,7 +5,7 @@ import type { Credential } from '../../access/auth/credential';
 import { defineEmissions } from '../../platform/events/define-event';
 import { EventLog } from '../../platform/events/event-log';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict, forbidden } from '../../platform/kernel/http/failure';
+import { conflict, forbidden } from '../../platform/kernel/http/api-error';
 import { listPayeeWarnings } from '../../standards/rules/payee-warnings';
 import { LOCK_DOCUMENTS } from '../documents/business-status/business-states.queries';
 import { DocumentContents } from '../documents/document-contents';
@@ -44,7 +44,7 @@ export class PayeeConfirmationService {
    * documents with them give no warning. The state of the document is locked, as for an approval, so that of an approval and
    * a confirmation at once the second one sees the first.
    * @param text how the payee was checked
-   * @throws Failure 403 for a key, 404, 401 when the document is another team's, 409 for a document without a warning about its
+   * @throws ApiError 403 for a key, 404, 401 when the document is another team's, 409 for a document without a warning about its
    *   payee, for one that is confirmed already, and for a person who approved it
    */
   async confirm(credential: Credential, documentId: string, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Credential } from '../../access/auth/credential';
-import { conflict, forbidden } from '../../platform/kernel/http/failure';
+import { conflict, forbidden } from '../../platform/kernel/http/api-error';
 import type { PayeeWarning } from '../../standards/rules/payee-warnings';
 
 /** Warnings of a document, the setting of its team, and who has confirmed its payee. */
@@ -15,7 +15,7 @@ export interface PayeeHold {
 /**
  * Refuses the approval of a document with a warning that the team holds, unless another person than the approver has
  * confirmed its payee. API keys are refused: whoever confirmed the payee may have one.
- * @throws Failure 403 for a key, 409 without a confirmation, and for the person who confirmed
+ * @throws ApiError 403 for a key, 409 without a confirmation, and for the person who confirmed
  */
 export function refuseUnconfirmedApproval(
   { warnings, purchaseHold, confirmedBy }: PayeeHold,

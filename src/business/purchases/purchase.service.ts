@@ -8,7 +8,7 @@ import { DomainEvents } from '../../platform/events/domain-events';
 import { EventLog } from '../../platform/events/event-log';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, forbidden } from '../../platform/kernel/http/failure';
+import { badInput, conflict, forbidden } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { DocumentContents } from '../documents/document-contents';
 import { listPayeeWarnings } from '../../standards/rules/payee-warnings';
@@ -97,7 +97,7 @@ export class PurchaseService {
 
   /**
    * Applies a change. The state of the document is locked, so that of two changes at once the second one sees the first.
-   * @throws Failure 400 for an assignee who is no member, 403 for a key above the limit, 404, 401 when the document is another
+   * @throws ApiError 400 for an assignee who is no member, 403 for a key above the limit, 404, 401 when the document is another
    *   team's, 409 for a document that is not worked on, for a change that its state does not permit, for a second approval by
    *   the same person, and for one whose payee nobody else has confirmed
    */
@@ -119,7 +119,7 @@ export class PurchaseService {
     });
   }
 
-  /** @throws Failure 403 or 409 while the team holds the document because of a warning about its payee */
+  /** @throws ApiError 403 or 409 while the team holds the document because of a warning about its payee */
   private async refuseHeld(
     tx: Transaction,
     documentId: string,
@@ -134,7 +134,7 @@ export class PurchaseService {
 
   /**
    * Reads a received invoice or credit note.
-   * @throws Failure 404, 401 when it is another team's, 409 for a document that is not worked on
+   * @throws ApiError 404, 401 when it is another team's, 409 for a document that is not worked on
    */
   async getDocument(tx: Transaction, teamId: string, documentId: string): Promise<PurchaseDocument> {
     const select = async (): Promise<PurchaseDocument> => {
@@ -187,7 +187,7 @@ export class PurchaseService {
   }
 }
 
-/** @throws Failure 400 for a person who is no member of the team */
+/** @throws ApiError 400 for a person who is no member of the team */
 async function refuseStranger(tx: Transaction, teamId: string, assignee: string): Promise<void> {
   const members = assignee.includes('\0') ? [] : await tx.query(IS_MEMBER, [teamId, assignee]);
   if (members.length === 0)
@@ -196,7 +196,7 @@ async function refuseStranger(tx: Transaction, teamId: string, assignee: string)
     });
 }
 
-/** @throws Failure 403 or 409 */
+/** @throws ApiError 403 or 409 */
 function toNextState(
   document: PurchaseDocument,
   state: PurchaseState,

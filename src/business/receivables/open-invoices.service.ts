@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { readPageByName } from '../../platform/kernel/http/read-page';
 import { CompaniesService } from '../companies/companies.service';
 import { getTimeZone } from '../sending/company-time';
@@ -27,7 +27,7 @@ export class OpenInvoicesService {
     private readonly companies: CompaniesService,
   ) {}
 
-  /** Lists open invoices, the longest due first. @throws Failure 400, 404, or 401 when the company is another team's */
+  /** Lists open invoices, the longest due first. @throws ApiError 400, 404, or 401 when the company is another team's */
   async list(
     teamId: string,
     companyId: string,
@@ -44,7 +44,7 @@ export class OpenInvoicesService {
     });
   }
 
-  /** Lists the open amounts of customers by age. @throws Failure 400, 404, or 401 when the company is another team's */
+  /** Lists the open amounts of customers by age. @throws ApiError 400, 404, or 401 when the company is another team's */
   async listAged(teamId: string, companyId: string, query: PageQuery): Promise<Page<AgedReceivableResource>> {
     const { country } = await this.companies.get(teamId, companyId);
     const page = await readPageByName(query, (count, after) =>

@@ -14,7 +14,7 @@ export interface DaysNow {
 
 /**
  * Locks the schedule of a recurring invoice of a company.
- * @throws Failure 404, or 401 when it is another team's
+ * @throws ApiError 404, or 401 when it is another team's
  */
 export async function lockSchedule(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../access/auth/credential';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict, notFound } from '../../platform/kernel/http/failure';
+import { conflict, notFound } from '../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { CompaniesService } from '../companies/companies.service';
 import type { PreviewResource } from '../documents/document-preview';
@@ -45,7 +45,7 @@ export class Occurrences {
    * Makes the content of an occurrence.
    * @param on its day
    * @param isNumbered whether it gets the next number of the company, which is not reserved
-   * @throws Failure 409 when the next number is not known
+   * @throws ApiError 409 when the next number is not known
    */
   async build(owner: Owner, on: string, isNumbered: boolean): Promise<DraftContent> {
     const row = await this.read(owner);
@@ -59,7 +59,7 @@ export class Occurrences {
 
   /**
    * Builds and validates the next occurrence, with the number that it would have now. Stores nothing.
-   * @throws Failure 400 when no document can be built of the content, 409 when there is no next occurrence or number
+   * @throws ApiError 400 when no document can be built of the content, 409 when there is no next occurrence or number
    */
   async preview(credential: Credential, owner: Owner): Promise<OccurrencePreview> {
     const row = await this.read(owner);

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import type { DraftContent } from '../drafts/draft-content';
 import type { RecurrencePeriod } from './recurrence';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CollectingPipe } from '../../platform/kernel/http/collecting.pipe';
-import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import type { Company } from '../companies/company.entity';
@@ -35,7 +35,7 @@ export class RecurringContents {
 
   /**
    * Checks a content before it is stored. The rules are checked by each run, and by the preview.
-   * @throws Failure 400 with every field at fault
+   * @throws ApiError 400 with every field at fault
    */
   async check(content: DraftContent, mode: RecurringMode): Promise<void> {
     const fault = findContentFault(content);

@@ -8,7 +8,7 @@ import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { selectPage } from '../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
-import { conflict, type Failure } from '../../platform/kernel/http/failure';
+import { conflict, type ApiError } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { CompaniesService } from '../companies/companies.service';
 import { CompanyLock } from '../companies/company-lock';
@@ -75,7 +75,7 @@ export class RecurringInvoicesService {
 
   /**
    * Creates a recurring invoice.
-   * @throws Failure 400 with every field at fault, 404, 409 when the company has the maximum number
+   * @throws ApiError 400 with every field at fault, 404, 409 when the company has the maximum number
    */
   async create(
     teamId: string,
@@ -129,14 +129,14 @@ export class RecurringInvoicesService {
     return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 
-  /** @throws Failure 404, or 401 when it is another team's */
+  /** @throws ApiError 404, or 401 when it is another team's */
   async get(teamId: string, companyId: string, id: string): Promise<RecurringInvoiceResource> {
     const row = await this.find({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure(teamId, companyId, id);
     return this.show(teamId, row);
   }
 
-  /** Returns a recurring invoice of any company. @throws Failure 404, or 401 when it is another team's */
+  /** Returns a recurring invoice of any company. @throws ApiError 404, or 401 when it is another team's */
   async getOfTeam(teamId: string, id: string): Promise<RecurringInvoiceResource> {
     const row = await this.find({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('recurring_invoices', id);
@@ -146,7 +146,7 @@ export class RecurringInvoicesService {
   /**
    * Changes a recurring invoice; omitted fields stay as they are. When its days change, or when it is resumed, its next day is
    * the first one from today on that was not run.
-   * @throws Failure 400 with every field at fault, 404, or 401 when it is another team's
+   * @throws ApiError 400 with every field at fault, 404, or 401 when it is another team's
    */
   async update(
     teamId: string,
@@ -176,7 +176,7 @@ export class RecurringInvoicesService {
     return this.get(teamId, companyId, id);
   }
 
-  /** @throws Failure 404, or 401 when it is another team's */
+  /** @throws ApiError 404, or 401 when it is another team's */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.companies.get(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
@@ -186,7 +186,7 @@ export class RecurringInvoicesService {
     });
   }
 
-  /** Returns the next day of a changed recurring invoice; null: it has ended. @throws Failure 400 when it has no occurrence */
+  /** Returns the next day of a changed recurring invoice; null: it has ended. @throws ApiError 400 when it has no occurrence */
   private async findDayAfterChange(
     tx: Transaction,
     company: Company,
@@ -255,7 +255,7 @@ export class RecurringInvoicesService {
     return this.rows.createQueryBuilder('row').addSelect('row.content').where(where).getOne();
   }
 
-  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<Failure> {
+  private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<ApiError> {
     await this.companies.get(teamId, companyId);
     return this.scope.toMissingFailureBelow('company', 'recurring_invoices', id, teamId);
   }

@@ -1,7 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
 import { DraftsService } from '../drafts/drafts.service';
@@ -57,7 +57,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
       if (run.state === 'waiting') await (run.mode === 'send' ? this.send(run) : this.createDraft(run));
       await RECURRING_RUN_WORK.complete(this.unitOfWork, run);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await this.fail(run, error);
     }
   }
@@ -76,7 +76,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     return true;
   }
 
-  /** Sends the document of a run under the next free number. @throws Failure as {@link SendService.send} */
+  /** Sends the document of a run under the next free number. @throws ApiError as {@link SendService.send} */
   private async send(run: LeasedRun): Promise<void> {
     const { id, teamId, companyId, keyId } = run;
     const limitedKey = await this.limits.findKey(teamId, keyId);
@@ -109,7 +109,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   }
 
   /** Ends a run that failed; one that a passing fault ended is tried again, each time later. */
-  private async fail(run: LeasedRun, error: Failure): Promise<void> {
+  private async fail(run: LeasedRun, error: ApiError): Promise<void> {
     const failure = toRunFailure(error);
     // A limit may renew weeks later, or be raised at any time.
     if (isLimitRefusal(error) || (isPassingFailure(error) && run.attempts < MAX_PASSING_ATTEMPTS)) {
@@ -126,5 +126,5 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
  * number seemed to be free.
  */
 function isNumberTaken(error: unknown): boolean {
-  return error instanceof Failure && error.code === 'duplicate_document';
+  return error instanceof ApiError && error.code === 'duplicate_document';
 }

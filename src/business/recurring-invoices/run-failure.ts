@@ -1,4 +1,4 @@
-import type { Failure, FieldErrors } from '../../platform/kernel/http/failure';
+import type { ApiError, FieldErrors } from '../../platform/kernel/http/api-error';
 import { truncate } from '../../standards/values/received';
 
 /** Why a run failed: the failure that sending the document would answer with. */
@@ -13,7 +13,7 @@ export interface RunFailure {
 const [MAX_FIELDS, MAX_MESSAGES, MAX_CHARACTERS] = [20, 5, 500];
 
 /** Converts a failure to the form in which it is stored, with a limited number of messages. */
-export function toRunFailure({ code, errors }: Failure): RunFailure {
+export function toRunFailure({ code, errors }: ApiError): RunFailure {
   const fields = Object.entries(errors).slice(0, MAX_FIELDS);
   return {
     code,

@@ -3,7 +3,7 @@ import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { CompaniesService } from '../companies/companies.service';
 import { CompanyLock } from '../companies/company-lock';
@@ -33,7 +33,7 @@ export class RunRequests {
    * Runs an occurrence that failed, was skipped or passed during a pause. A worker makes its document or draft, as of the day
    * of the occurrence.
    * @param on its day; undefined: the oldest failed one
-   * @throws Failure 400 for a day without an occurrence, 409 when it has not failed, 404, or 401 when it is another team's
+   * @throws ApiError 400 for a day without an occurrence, 409 when it has not failed, 404, or 401 when it is another team's
    */
   async run(teamId: string, companyId: string, id: string, on: string | undefined): Promise<void> {
     await this.companies.get(teamId, companyId);
@@ -50,7 +50,7 @@ export class RunRequests {
     });
   }
 
-  /** Inserts the run of a passed day that has none. @throws Failure 400, 409 */
+  /** Inserts the run of a passed day that has none. @throws ApiError 400, 409 */
   private async runPassedDay(
     tx: Transaction,
     company: Company,

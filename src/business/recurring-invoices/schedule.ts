@@ -1,4 +1,4 @@
-import { badInput, type Failure } from '../../platform/kernel/http/failure';
+import { badInput, type ApiError } from '../../platform/kernel/http/api-error';
 import type { SafeFields } from '../../access/audit/audit-entry.entity';
 import { findOccurrence, type Recurrence } from './recurrence';
 import type { RecurringInvoice } from './recurring-invoice.entity';
@@ -71,7 +71,7 @@ export function mergeValues(
 }
 
 /** Returns the failure of days without any occurrence from a day on. */
-export function toEmptyFailure({ lastOn, maxRuns }: RecurringInvoiceValues, from: string): Failure {
+export function toEmptyFailure({ lastOn, maxRuns }: RecurringInvoiceValues, from: string): ApiError {
   return lastOn === null
     ? badInput({ maxRuns: [`must be more than the occurrences so far; received ${maxRuns}`] })
     : badInput({ lastOn: [`must not be before the next occurrence from ${from} on; received "${lastOn}"`] });

@@ -7,7 +7,7 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { lockTeam } from '../../access/teams/teams.queries';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, forbidden, notFound } from '../../platform/kernel/http/failure';
+import { badInput, conflict, forbidden, notFound } from '../../platform/kernel/http/api-error';
 import { toSorting } from '../documents/sorting/document-sort';
 import { SavedView } from './saved-view.entity';
 import type { CreateSavedViewInput, ListSavedViewsQuery, UpdateSavedViewInput } from './saved-view.input';
@@ -46,7 +46,7 @@ export class SavedViewsService {
     return this.show(teamId, await rows.orderBy('view.name').addOrderBy('view.id').getMany());
   }
 
-  /** @throws Failure 404 for an own view of somebody else too, or 401 when the view is another team's */
+  /** @throws ApiError 404 for an own view of somebody else too, or 401 when the view is another team's */
   async get(viewer: Viewer, id: string): Promise<SavedViewResource> {
     return this.showOne(await this.find(viewer, id));
   }
@@ -66,7 +66,7 @@ export class SavedViewsService {
     return (await this.unitOfWork.query(USER_EXISTS, [userId])).length > 0 ? userId : null;
   }
 
-  /** @throws Failure 400, 403 for a shared view without the permission, 409 when there are too many */
+  /** @throws ApiError 400, 403 for a shared view without the permission, 409 when there are too many */
   async create(credential: Credential, input: CreateSavedViewInput): Promise<SavedViewResource> {
     const { teamId } = credential;
     const userId = await this.findUser(credential);
@@ -100,7 +100,7 @@ export class SavedViewsService {
 
   /**
    * Changes the given fields; a new `sort` without `order` has the direction that the list has without one.
-   * @throws Failure 400, 403 for a shared view without the permission, 404, 401, 409 when there are too many
+   * @throws ApiError 400, 403 for a shared view without the permission, 404, 401, 409 when there are too many
    */
   async update(credential: Credential, id: string, input: UpdateSavedViewInput): Promise<SavedViewResource> {
     const view = await this.unitOfWork.run(async (tx) => {
@@ -135,7 +135,7 @@ export class SavedViewsService {
     return this.showOne(view);
   }
 
-  /** @throws Failure 403 for a shared view without the permission, 404, or 401 when the view is another team's */
+  /** @throws ApiError 403 for a shared view without the permission, 404, or 401 when the view is another team's */
   async delete(credential: Credential, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { isShared } = await this.find(credential, id, tx);
@@ -186,7 +186,7 @@ export class SavedViewsService {
 
 /**
  * Returns the filter as its row stores it: the parameters that the request names.
- * @throws Failure 400 for one that is longer than any address of a list
+ * @throws ApiError 400 for one that is longer than any address of a list
  */
 function toFilter(filter: object | undefined): object {
   const named = Object.fromEntries(
@@ -212,7 +212,7 @@ function refuseSharing(credential: Credential, isShared: boolean): void {
     );
 }
 
-/** Locks the team, so that no other request adds a view meanwhile. @throws Failure 409 */
+/** Locks the team, so that no other request adds a view meanwhile. @throws ApiError 409 */
 async function refuseTooMany(tx: Transaction, { teamId, isShared, ownerUserId }: SavedView): Promise<void> {
   await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(COUNT_VIEWS, [

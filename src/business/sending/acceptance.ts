@@ -9,7 +9,7 @@ import { Batcher, type Fault } from '../../platform/kernel/batcher';
 import { getSqlState, getViolatedConstraint } from '../../platform/kernel/database/database-errors';
 import { requestContext } from '../../platform/kernel/request-context';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { AlreadyDone, stillRunning } from '../../platform/kernel/http/idempotency/claim';
+import { IdempotencyKeyUsedError, stillRunning } from '../../platform/kernel/http/idempotency/claim';
 import {
   AcceptanceOrders,
   getSource,
@@ -19,7 +19,7 @@ import {
   type StoredAcceptance,
 } from './acceptance-order';
 import { SendLimits, type LimitedDocument } from '../usage/limits/send-limits';
-import { sha256Of } from '../../platform/objects/object-store';
+import { computeSha256 } from '../../platform/objects/object-store';
 import { acceptDocumentsStatement } from './acceptance.queries';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
@@ -52,7 +52,7 @@ export interface AcceptedDocument extends StoredAcceptance {
 }
 
 /** Result of the statement for one document. */
-interface AcceptanceVerdict {
+interface AcceptanceResult {
   id: string;
   isAsItWas: boolean;
   isFree: boolean;
@@ -79,7 +79,7 @@ interface AcceptanceVerdict {
  */
 @Injectable()
 export class DocumentAcceptance {
-  private readonly batches = new Batcher<AcceptanceOrder, AcceptanceVerdict>(
+  private readonly batches = new Batcher<AcceptanceOrder, AcceptanceResult>(
     (orders) => this.write(this.unitOfWork, orders),
     MAX_BATCH,
     1,
@@ -102,7 +102,7 @@ export class DocumentAcceptance {
   /**
    * @returns the stored rows and when each delivery is due; null when the company changed meanwhile, or the recipient
    *   is not at the presumed endpoint
-   * @throws Failure 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
+   * @throws ApiError 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
    *   beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
@@ -122,16 +122,16 @@ export class DocumentAcceptance {
 
   private async store(order: AcceptanceOrder): Promise<AcceptedDocument | null> {
     for (;;) {
-      const verdict = await this.decide(order);
-      if (verdict?.isAccepted === true) {
-        this.announceAll(order, verdict.isFollowed);
-        return { ...order, dueAt: verdict.dueAt, credits: verdict.credits ?? [] };
+      const result = await this.decide(order);
+      if (result?.isAccepted === true) {
+        this.announceAll(order, result.isFollowed);
+        return { ...order, dueAt: result.dueAt, credits: result.credits ?? [] };
       }
-      if (verdict?.isAsItWas !== true) return null;
-      if (!verdict.isFree) throw stillRunning();
+      if (result?.isAsItWas !== true) return null;
+      if (!result.isFree) throw stillRunning();
       if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
-      if (!verdict.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
-      if (!verdict.isInOrder) throw new StaleInvoiceStateError();
+      if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
+      if (!result.isInOrder) throw new StaleInvoiceStateError();
       // When the earlier document has failed or was deleted meanwhile, nothing is refused.
       await this.duplicates.refuse(order.document);
     }
@@ -144,8 +144,8 @@ export class DocumentAcceptance {
     this.deliveries.begin();
   }
 
-  /** @throws AlreadyDone when another request with the `Idempotency-Key` was accepted first */
-  private async decide(order: AcceptanceOrder): Promise<AcceptanceVerdict | undefined> {
+  /** @throws IdempotencyKeyUsedError when another request with the `Idempotency-Key` was accepted first */
+  private async decide(order: AcceptanceOrder): Promise<AcceptanceResult | undefined> {
     try {
       if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
       const isAlone =
@@ -157,7 +157,7 @@ export class DocumentAcceptance {
     } catch (error) {
       const violated = getViolatedConstraint(error);
       if (violated === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();
-      throw violated === 'idempotency_keys_pkey' ? new AlreadyDone() : error;
+      throw violated === 'idempotency_keys_pkey' ? new IdempotencyKeyUsedError() : error;
     }
   }
 
@@ -165,22 +165,22 @@ export class DocumentAcceptance {
   private async writeWithInvoice(
     tx: Transaction,
     order: AcceptanceOrder,
-  ): Promise<AcceptanceVerdict | undefined> {
+  ): Promise<AcceptanceResult | undefined> {
     const { id, document, response, status } = order;
-    const [verdict] = await this.write(tx, [order]);
-    if (verdict?.isAccepted !== true) return verdict;
+    const [result] = await this.write(tx, [order]);
+    if (result?.isAccepted !== true) return result;
     const answered = response?.answeredId ?? status?.documentId ?? null;
     if (answered !== null) await this.states.refresh(tx, [answered]);
     return creditsInvoices(document)
-      ? { ...verdict, credits: await this.credits.addCreditNote(tx, id, toCreditNote(document)) }
-      : verdict;
+      ? { ...result, credits: await this.credits.addCreditNote(tx, id, toCreditNote(document)) }
+      : result;
   }
 
   /** Returns the verdicts in the order of the documents. */
   private async write(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     orders: AcceptanceOrder[],
-  ): Promise<AcceptanceVerdict[]> {
+  ): Promise<AcceptanceResult[]> {
     let bytes = 0;
     const documents = orders.map((order) => {
       const { stored } = order;
@@ -193,15 +193,15 @@ export class DocumentAcceptance {
     const hasObjects = first?.stored.hasObjects ?? false;
     const source = first === undefined ? null : getSource(first);
     const text = acceptDocumentsStatement(pdf !== null, source, hasObjects);
-    const verdicts = await database.query<AcceptanceVerdict>(text, [
+    const results = await database.query<AcceptanceResult>(text, [
       JSON.stringify(documents),
       orders.length === 1 ? orders[0]?.stored.bytes : Buffer.concat(orders.map(({ stored }) => stored.bytes)),
       JSON.stringify(orders.flatMap(({ deliveries }) => deliveries.map(deliveryColumns))),
       getFirstIdOfYear(),
       ...(pdf === null ? [] : [isInStore(first) ? null : pdf]),
-      ...(pdf === null || !hasObjects ? [] : [sha256Of(pdf)]),
+      ...(pdf === null || !hasObjects ? [] : [computeSha256(pdf)]),
     ]);
-    return orders.flatMap(({ id }) => verdicts.find((verdict) => verdict.id === id) ?? []);
+    return orders.flatMap(({ id }) => results.find((result) => result.id === id) ?? []);
   }
 }
 

@@ -5,7 +5,7 @@ import { DocumentDelivery } from '../deliveries/document-delivery';
 import { DocumentStore } from '../documents/document-store';
 import type { DocumentResource } from '../documents/document.resource';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 
 const CANCELLED = {
   category: 'cancelled' as const,
@@ -23,7 +23,7 @@ export class CancelService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws Failure 404, 409 once a delivery has started or when none is pending */
+  /** @throws ApiError 404, 409 once a delivery has started or when none is pending */
   async cancel({ teamId }: Credential, documentId: string): Promise<DocumentResource> {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {

@@ -1,5 +1,5 @@
 import { fatalLosses, type Conversion, type InvoiceSyntax } from '../../standards/invoice';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 
 /** Display names of the syntaxes. */
 export const SYNTAX_NAMES: Readonly<Record<InvoiceSyntax, string>> = {

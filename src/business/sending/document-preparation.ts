@@ -5,7 +5,7 @@ import { addHouseFindings, type DocumentReading } from '../documents/reading/rea
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
 import type { ValidationOutcome } from '../../standards/rules';
 import { clock } from '../../platform/kernel/clock';
-import type { FieldErrors } from '../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../platform/kernel/http/api-error';
 import { InputFaults, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
 import { defaultParticipantIdentifier } from '../../standards/peppol/company-identity';
@@ -49,7 +49,7 @@ export class DocumentPreparation {
    * @param further faults of the request that other checks found
    * @param wanted type that the recipient takes in place of the document's own
    * @param exchangedAt when the document is to be exchanged, by default now
-   * @throws Failure 400 with every field at fault, also where the document does not agree with its envelope
+   * @throws ApiError 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
     { company, senders, houseRulesOff }: SendingCompany,
@@ -86,27 +86,27 @@ export class DocumentPreparation {
       faults.add(createMissingIdentifierError('docTypeId'), 'invalid_document');
     if (candidate !== null && processId === null)
       faults.add(createMissingIdentifierError('processId'), 'invalid_document');
-    const judge = (judgedReading: DocumentReading): ValidationOutcome =>
-      addTaxDataFindings(removeOwnSchemeFindings(judgedReading.validation, recipient), {
+    const validate = (validatedReading: DocumentReading): ValidationOutcome =>
+      addTaxDataFindings(removeOwnSchemeFindings(validatedReading.validation, recipient), {
         company,
-        reading: judgedReading,
+        reading: validatedReading,
         docTypeId,
         recipient,
         exchangedAt,
       });
     if (faults.hasAny && reading !== null) {
-      const judged = judge(reading);
+      const outcome = validate(reading);
       const isAddressed =
         isXmlType(input.documentType) ||
         (ownSenders.length > 0 && (recipient !== null || input.email !== undefined));
-      const validation = isAddressed ? judged : removeMissingAddressFindings(judged);
+      const validation = isAddressed ? outcome : removeMissingAddressFindings(outcome);
       faults.add(toFieldErrors({ ...reading, validation }, input), 'document_invalid');
     }
     faults.throwIfAny();
     if (candidate === null || docTypeId === null || processId === null)
       throw new Error('A document without faults was not prepared');
-    const judged = judge(candidate.reading);
-    const validation = addHouseFindings(judged, candidate.reading, houseRulesOff);
+    const outcome = validate(candidate.reading);
+    const validation = addHouseFindings(outcome, candidate.reading, houseRulesOff);
     const sender = chooseSender(candidate.reading, ownSenders);
     return {
       ...candidate,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DocumentStore } from '../documents/document-store';
 import type { NewDocument } from '../documents/new-document';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 
 /** Says why a document is not sent a second time. */
 @Injectable()
@@ -10,7 +10,7 @@ export class DuplicateGuard {
 
   /**
    * A document whose delivery failed is no earlier one: it did not arrive.
-   * @throws Failure 409 naming the document of the last year that has the same company, type, number and receiver
+   * @throws ApiError 409 naming the document of the last year that has the same company, type, number and receiver
    */
   async refuse({ companyId, type, receiverId, content }: NewDocument): Promise<void> {
     const { documentNumber } = content.summary;

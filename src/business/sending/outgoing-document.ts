@@ -1,7 +1,7 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading } from '../documents/reading/reading';
 import { blankParty, type Conversion, type Party, type WrittenProfile } from '../../standards/invoice';
-import { badInput, type FieldErrors } from '../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../platform/kernel/http/api-error';
 import type { ValidationOutcome } from '../../standards/rules';
 import { TAX_DATA_INCOMPLETE } from './tax-data-findings';
 import { isXmlType, type PreviewInput } from './send.input';
@@ -34,7 +34,7 @@ export function toFieldErrors(
   return errors;
 }
 
-/** @throws Failure 400 with one key per field when a finding is fatal; `tax_data_incomplete` when only the tax report lacks fields */
+/** @throws ApiError 400 with one key per field when a finding is fatal; `tax_data_incomplete` when only the tax report lacks fields */
 export function refuseFatalFindings(reading: DocumentReading, request: RequestedDocument): void {
   const errors = toFieldErrors(reading, request);
   if (Object.keys(errors).length === 0) return;

@@ -1,4 +1,4 @@
-import type { Failure } from '../../platform/kernel/http/failure';
+import type { ApiError } from '../../platform/kernel/http/api-error';
 
 /** Maximum number of attempts that a passing failure ends before background work gives up: about nine hours. */
 export const MAX_PASSING_ATTEMPTS = 15;
@@ -6,7 +6,7 @@ export const MAX_PASSING_ATTEMPTS = 15;
 const [FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS] = [30, 3_600];
 
 /** Returns whether a failure passes by itself: the network or the service does not answer, or there are too many requests. */
-export function isPassingFailure({ status }: Failure): boolean {
+export function isPassingFailure({ status }: ApiError): boolean {
   return status >= 500 || status === 429;
 }
 

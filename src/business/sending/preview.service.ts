@@ -25,7 +25,7 @@ export class PreviewService {
    * Returns the document with its number and all findings of its validation, also fatal ones, which sending would
    * refuse.
    * @param isMinimal leaves `xml` and `parsed` null
-   * @throws Failure 400 when no document can be built of the input
+   * @throws ApiError 400 when no document can be built of the input
    */
   async preview(
     { teamId, environment }: Credential,

@@ -55,10 +55,10 @@ function addSenderFinding(
   houseRulesOff: readonly string[],
 ): ReceivedContent {
   const finding = findSenderMismatch(reading, sender);
-  const judged = sender.startsWith(`${SANDBOX_SCHEME}:`)
+  const outcome = sender.startsWith(`${SANDBOX_SCHEME}:`)
     ? removeOwnSchemeFindings(reading.validation, sender)
     : reading.validation;
-  const validation = addHouseFindings(judged, reading, houseRulesOff);
+  const validation = addHouseFindings(outcome, reading, houseRulesOff);
   return addFindings({ ...reading, validation }, finding === null ? [] : [finding]);
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ServiceEntry } from '../../network/port/document-network';
-import { Failure, type FieldErrors } from '../../platform/kernel/http/failure';
+import { ApiError, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import {
   formatParticipantIdentifier,
@@ -45,13 +45,13 @@ export class RecipientAdaptation {
   /**
    * Prepares a document in its own type, or, when it cannot be of that type, in one that its recipient takes.
    * @param further faults of the request that other checks found
-   * @throws Failure 400 with every field at fault
+   * @throws ApiError 400 with every field at fault
    */
   async prepare(request: SendRequest, further: FieldErrors): Promise<PreparedDocument> {
     try {
       return await this.prepareAs(null, request, further);
     } catch (error) {
-      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const type = await this.findTypeOfRecipient(request);
       if (type === null) throw error;
       return this.prepareAs(type, request, further).catch((second: unknown) => {
@@ -64,7 +64,7 @@ export class RecipientAdaptation {
   /**
    * Finds the endpoint of a document, prepared in another type if its recipient accepts only that type.
    * @param isMailed whether a mail is ordered: the network delivery of a recipient out of reach then fails, and the request does not
-   * @throws Failure 422 when the recipient accepts none of the types
+   * @throws ApiError 422 when the recipient accepts none of the types
    */
   async address(
     request: SendRequest,
@@ -122,7 +122,7 @@ export class RecipientAdaptation {
 
   /**
    * Prepares the document in another syntax or profile that its recipient takes; null when there is none.
-   * @throws Failure 400 of the first such type that has no place for all of the document; with a mail ordered, null
+   * @throws ApiError 400 of the first such type that has no place for all of the document; with a mail ordered, null
    */
   private async findAlternative(
     { sending, body }: SendRequest,
@@ -131,14 +131,14 @@ export class RecipientAdaptation {
     isMailed: boolean,
   ): Promise<AddressedDocument | null> {
     const input = validInput(body);
-    let first: Failure | null = null;
+    let first: ApiError | null = null;
     for (const type of listPermittedTypes(document, input)) {
       const accepted = findAcceptedType([type], entries);
       if (accepted === null) continue;
       const other = await this.preparation
         .prepare(sending, body, { requestedType: type, exchangedAt: findExchangeTime(input) })
         .catch((error: unknown) => toFailureOfType(error, input));
-      if (other instanceof Failure) {
+      if (other instanceof ApiError) {
         // A document with French specifics keeps its type, and its recipient does not accept it.
         if (refusesFrenchSpecifics(other)) break;
         first ??= other;
@@ -163,15 +163,15 @@ function findExchangeTime({ sendAt }: Partial<SendInput>): Date | undefined {
 
 /** Whether a type was refused because it has no place for what France requires. */
 function refusesFrenchSpecifics(error: unknown): boolean {
-  return error instanceof Failure && 'document.countrySpecific' in error.errors;
+  return error instanceof ApiError && 'document.countrySpecific' in error.errors;
 }
 
 /**
  * Returns the failure of a document given as JSON that is valid in its own type and cannot be of another.
  * @throws every other error
  */
-function toFailureOfType(error: unknown, { documentType }: SendInput): Failure {
-  if (error instanceof Failure && error.status === 400 && !isXmlType(documentType)) return error;
+function toFailureOfType(error: unknown, { documentType }: SendInput): ApiError {
+  if (error instanceof ApiError && error.status === 400 && !isXmlType(documentType)) return error;
   throw error;
 }
 

@@ -1,6 +1,6 @@
 import { formatNotFound, formatNotSupported } from './recipient-messages';
 import { Injectable } from '@nestjs/common';
-import { badInput, undeliverable, unavailable } from '../../platform/kernel/http/failure';
+import { badInput, undeliverable, unavailable } from '../../platform/kernel/http/api-error';
 import {
   filterEntries,
   NetworkUnavailableError,
@@ -45,7 +45,7 @@ export class RecipientLookup {
   /**
    * Returns the registration of an address on the network, and the entry of a French address in the directory.
    * @param docTypeId returns only the entries of this document type
-   * @throws Failure 503 while the network does not answer
+   * @throws ApiError 503 while the network does not answer
    */
   async verify(
     environment: TeamEnvironment,
@@ -87,7 +87,7 @@ export class RecipientLookup {
     return this.getNetwork(origin).presumedEndpoint(recipient);
   }
 
-  /** Finds the endpoint of a recipient for a document type and process; null when it takes none. @throws Failure 503 */
+  /** Finds the endpoint of a recipient for a document type and process; null when it takes none. @throws ApiError 503 */
   async endpoint(
     origin: DocumentOrigin,
     recipient: string,
@@ -100,7 +100,7 @@ export class RecipientLookup {
 
   /**
    * Lists all document types that the recipient takes, with its access points; null when it is not registered. @throws
-   * Failure 503
+   * ApiError 503
    */
   listEntries(origin: DocumentOrigin, recipient: string): Promise<ServiceEntry[] | null> {
     return this.lookup(origin, recipient);
@@ -108,7 +108,7 @@ export class RecipientLookup {
 
   /**
    * Returns the endpoint of a document: presumed, where that is permitted and possible, else looked up.
-   * @throws Failure 422 when the recipient does not accept it, 503
+   * @throws ApiError 422 when the recipient does not accept it, 503
    */
   async getDestination(
     origin: DocumentOrigin,
@@ -122,7 +122,7 @@ export class RecipientLookup {
     return { endpoint, isEndpointPresumed: false };
   }
 
-  /** Creates the refusal of a document whose recipient has no endpoint for it, with the reason. @throws Failure 503 */
+  /** Creates the refusal of a document whose recipient has no endpoint for it, with the reason. @throws ApiError 503 */
   async createRefusal(
     origin: DocumentOrigin,
     recipient: string,
@@ -139,7 +139,7 @@ export class RecipientLookup {
    * Returns the reason why a registered recipient does not accept a document although its metadata covers that kind of
    * document.
    * @returns null when its metadata covers other documents only
-   * @throws Failure 503
+   * @throws ApiError 503
    */
   async whyNotServed(
     origin: DocumentOrigin,
@@ -198,7 +198,7 @@ function toFailure(error: unknown): unknown {
   return unavailable(`The network does not answer: ${error.message}`, 30);
 }
 
-/** Parses an address and formats it like the network. @throws Failure 400 naming the field */
+/** Parses an address and formats it like the network. @throws ApiError 400 naming the field */
 export function requireAddress(raw: string, field: string): string {
   const parsed = parseParticipantIdentifier(raw);
   if (!parsed.ok) throw badInput({ [field]: [`${parsed.message}.`] });

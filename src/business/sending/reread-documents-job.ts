@@ -46,7 +46,7 @@ interface EarlierDocument {
 }
 
 /** A verdict as stored by versions without profiles. */
-type EarlierVerdict = Pick<ValidationOutcome, 'result' | 'errors'>;
+type EarlierValidation = Pick<ValidationOutcome, 'result' | 'errors'>;
 
 /**
  * Reads documents again that were stored before documents had profiles, and documents of unknown type that an earlier
@@ -128,9 +128,9 @@ export class RereadDocumentsJob extends RecurringTask {
     const isNewlyRead = document.type === 'unknown' && reading !== null && reading.parsedJson !== null;
     await this.unitOfWork.run(async (tx) => {
       if (isNewlyRead) {
-        await this.storeReading(tx, document, reading, parseVerdict(contents));
+        await this.storeReading(tx, document, reading, parseEarlierValidation(contents));
         if (storedXml?.pdf) await insertPdfOfXml(tx, document, storedXml.pdf, storedXml.xml);
-      } else await storeVerdict(tx, document.id, reading, contents);
+      } else await storeValidation(tx, document.id, reading, contents);
       if (document.type === 'unknown') await tx.query(SET_READ_BY, [document.id, READER]);
     });
   }
@@ -147,7 +147,7 @@ export class RereadDocumentsJob extends RecurringTask {
     tx: Transaction,
     document: EarlierDocument,
     reading: DocumentReading,
-    earlier: EarlierVerdict,
+    earlier: EarlierValidation,
   ): Promise<void> {
     if (!(await storeReading(tx, document, reading, earlier)) || document.direction !== 'outgoing') return;
     const { type, summary } = reading;
@@ -159,9 +159,9 @@ export class RereadDocumentsJob extends RecurringTask {
   }
 }
 
-function parseVerdict({ validation }: Contents): EarlierVerdict {
+function parseEarlierValidation({ validation }: Contents): EarlierValidation {
   // Written by JSON.stringify of a verdict.
-  return JSON.parse(validation.toString('utf8')) as EarlierVerdict;
+  return JSON.parse(validation.toString('utf8')) as EarlierValidation;
 }
 
 /** Stores the XML found in a PDF, and the PDF, as for new documents. */
@@ -177,18 +177,18 @@ async function insertPdfOfXml(
 }
 
 /** Keeps the verdict and adds the rule sets that made it. */
-async function storeVerdict(
+async function storeValidation(
   tx: Transaction,
   id: string,
   reading: DocumentReading | null,
   contents: Contents,
 ): Promise<void> {
-  const { result, errors } = parseVerdict(contents);
+  const { result, errors } = parseEarlierValidation(contents);
   const { profile, ruleSets } = reading?.validation ?? { profile: 'unknown' as const, ruleSets: [] };
-  const verdict: ValidationOutcome = { result, profile, ruleSets, errors };
+  const outcome: ValidationOutcome = { result, profile, ruleSets, errors };
   const updatedRows = await tx.query(SET_PROFILE, [id, profile]);
   if (updatedRows.length > 0)
-    await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(verdict)), null]);
+    await tx.query(SET_READINGS, [[id], await packReading(contents.parsed, JSON.stringify(outcome)), null]);
 }
 
 /** @returns false when the document was read or deleted meanwhile */
@@ -196,26 +196,26 @@ async function storeReading(
   tx: Transaction,
   { id, direction, receiverId }: EarlierDocument,
   { type, summary, validation, parsedJson, embeddedFiles }: DocumentReading,
-  earlier: EarlierVerdict,
+  earlier: EarlierValidation,
 ): Promise<boolean> {
-  const judged = direction === 'outgoing' ? removeOwnSchemeFindings(validation, receiverId) : validation;
-  const verdict = { ...judged, errors: [...judged.errors, ...earlier.errors.filter(isEnvelopeFinding)] };
+  const revised = direction === 'outgoing' ? removeOwnSchemeFindings(validation, receiverId) : validation;
+  const outcome = { ...revised, errors: [...revised.errors, ...earlier.errors.filter(isEnvelopeFinding)] };
   const names = [summary.sellerName, summary.buyerName];
   const [senderName, receiverName] = type.startsWith('selfBilling') ? names.reverse() : names;
   const updatedRows = await tx.query(SET_READING, [
     id,
-    verdict.profile,
+    outcome.profile,
     type,
     summary.documentNumber,
     summary.issueDate,
     senderName,
     receiverName,
-    verdict.result,
+    outcome.result,
   ]);
   if (updatedRows.length > 0)
     await tx.query(SET_READINGS, [
       [id],
-      await packReading(parsedJson, JSON.stringify(verdict)),
+      await packReading(parsedJson, JSON.stringify(outcome)),
       embeddedFiles,
     ]);
   return updatedRows.length > 0;

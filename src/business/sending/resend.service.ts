@@ -16,7 +16,7 @@ import {
   canFollow,
 } from '../../standards/invoice/response/response-sequence';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { OutgoingDeliveries } from '../deliveries/outgoing-deliveries';
 import { RecipientLookup } from './recipient-lookup';
@@ -47,7 +47,7 @@ export class ResendService {
 
   /**
    * Sends over the network to the recipient of the document; a document that was only mailed is mailed again.
-   * @throws Failure 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
+   * @throws ApiError 403 while the company is not verified, 404, 409 for an incoming document, while a delivery is
    *   pending and for a status that another one followed, 422 when the recipient does not receive it any more
    */
   async resend(credential: Credential, documentId: string): Promise<DocumentResource> {
@@ -60,7 +60,7 @@ export class ResendService {
   /**
    * Does the same without loading the document.
    * @param within further changes of the transaction that creates the deliveries
-   * @throws Failure as {@link resend}
+   * @throws ApiError as {@link resend}
    */
   async createAgain(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,

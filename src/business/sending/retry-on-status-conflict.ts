@@ -1,5 +1,5 @@
 import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 
 /** Constraints that refuse a status or response after another one was stored first, or after its invoice was deleted. */
 const CONFLICT_CONSTRAINTS: readonly string[] = [
@@ -35,7 +35,7 @@ const MAX_ATTEMPTS = 5;
  *     └── another status was stored first (at most 5 attempts) <──────┘
  *
  * @param attempt one attempt; it reads the state itself each time
- * @throws Failure 409 after the last attempt; every other error of an attempt at once
+ * @throws ApiError 409 after the last attempt; every other error of an attempt at once
  */
 export async function retryOnStatusConflict<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 0; count < MAX_ATTEMPTS; count += 1) {

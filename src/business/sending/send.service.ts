@@ -13,7 +13,7 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
 import { clock } from '../../platform/kernel/clock';
 import { traced } from '../../platform/kernel/tracing/active-span';
-import { Failure, forbidden, type FieldErrors } from '../../platform/kernel/http/failure';
+import { ApiError, forbidden, type FieldErrors } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
 import { formatReceived } from '../../standards/values/received';
@@ -80,7 +80,7 @@ export class SendService {
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
    * @param options what the answer leaves out, and the draft that the document is sent from
-   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 409 for a document that was sent
+   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 409 for a document that was sent
    *   before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail is ordered
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    * @throws StaleRunError when the run has ended, or another document took its number
@@ -111,7 +111,7 @@ export class SendService {
 
   /**
    * Makes the checks of a document that would be sent, except those of its recipient. Stores and sends nothing.
-   * @throws Failure as {@link send}, 400 with every field at fault
+   * @throws ApiError as {@link send}, 400 with every field at fault
    */
   async check(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
@@ -126,7 +126,7 @@ export class SendService {
    * Stores a document of a company with its deliveries and its event. Prepares it again when the company changed
    * meanwhile, and when the recipient is not at the endpoint that was presumed.
    * @param prepare makes the document; `presume` is whether the endpoint of the recipient may be presumed
-   * @throws Failure as `prepare` does, 409 when the document was sent before
+   * @throws ApiError as `prepare` does, 409 when the document was sent before
    */
   async store(
     teamId: string,
@@ -141,7 +141,7 @@ export class SendService {
         this.companies.evict(sending.company.id);
       } catch (error) {
         // The cached company may be older than the one that the client knows: a failure counts for the present one only.
-        if (!(error instanceof Failure) || (await this.companies.isUnchanged(sending))) throw error;
+        if (!(error instanceof ApiError) || (await this.companies.isUnchanged(sending))) throw error;
       }
     }
   }
@@ -219,7 +219,7 @@ function findDepositedStatus({
   return recipient === null ? undefined : toDepositedStatus(reading, processId);
 }
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 export function refuseUnverified(company: Company): void {
   if (company.isVerified) return;
   throw forbidden(

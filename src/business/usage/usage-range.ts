@@ -1,5 +1,5 @@
 import { clock, formatDay } from '../../platform/kernel/clock';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { firstIdAt } from '../../platform/kernel/ids';
 import { getDayStart } from '../documents/days/day-spans';
 import { newDocumentId } from '../documents/document.resource';
@@ -24,7 +24,7 @@ export interface LiveDays {
 
 /**
  * Returns the range that a request asks for; by default the month of its last day, until today.
- * @throws Failure 400 for a range that ends before it begins, or is too long
+ * @throws ApiError 400 for a range that ends before it begins, or is too long
  */
 export function toUsageRange(query: { from?: string; to?: string }, now = clock.now()): UsageRange {
   const to = query.to ?? formatDay(now);

@@ -7,7 +7,7 @@ import {
   findElectronicAddressScheme,
   schemeRegistrationComplaint,
 } from '../../standards/peppol/electronic-address-schemes';
-import { CodeListRefused, readPublishedCodeList } from '../../standards/peppol/published-code-list';
+import { InvalidCodeListError, readPublishedCodeList } from '../../standards/peppol/published-code-list';
 import { findChanges, CodeListFiles, useCodeLists } from './code-list-file';
 import { ImportedCodeLists } from './imported-code-lists';
 
@@ -111,7 +111,7 @@ describe('a code list of OpenPeppol', () => {
     ['no version', JSON.stringify({ values: [row(NEW, 'active')] }), 'The version of the list'],
   ])('is refused when it is %s', (_name, text, words) => {
     const read = (): unknown => readPublishedCodeList(Buffer.from(text));
-    expect(read).toThrow(CodeListRefused);
+    expect(read).toThrow(InvalidCodeListError);
     expect(read).toThrow(words);
   });
 });

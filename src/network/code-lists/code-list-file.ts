@@ -45,7 +45,7 @@ export class CodeListFiles {
     for (const kind of KINDS) rmSync(this.path(kind), { force: true });
   }
 
-  /** Reads the imported lists. @throws CodeListRefused for a damaged file */
+  /** Reads the imported lists. @throws InvalidCodeListError for a damaged file */
   read(): PublishedCodeList[] {
     return KINDS.filter((kind) => existsSync(this.path(kind))).map((kind) =>
       readPublishedCodeList(readFileSync(this.path(kind))),

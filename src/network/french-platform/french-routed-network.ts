@@ -75,8 +75,8 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     }
   }
 
-  publisherOf(teamId: string): string {
-    return this.getAccessPoints().publisherOf(teamId);
+  getPublisher(teamId: string): string {
+    return this.getAccessPoints().getPublisher(teamId);
   }
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {

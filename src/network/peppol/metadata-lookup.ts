@@ -2,14 +2,14 @@ import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { parseParticipantIdentifier, locatorDnsName } from '../../standards/peppol/participant-identifier';
 import { PROFILE } from '../../standards/peppol/as4';
-import type { CertificateChecker, CertificateVerdict } from '../../standards/peppol/pki';
+import type { CertificateChecker, CertificateCheck } from '../../standards/peppol/pki';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
 import { selectPublisher, type NaptrRecord } from '../../standards/peppol/sml';
 import {
   explainOutOfForce,
   matchDocumentType,
-  MetadataRefused,
-  OtherParticipant,
+  InvalidMetadataError,
+  ParticipantMismatchError,
   readServiceGroup,
   readServiceMetadata,
   selectEndpoint,
@@ -35,7 +35,7 @@ export interface LookupOptions {
   now: () => Date;
 }
 
-type Trusted = Extract<CertificateVerdict, { trusted: true }>;
+type Trusted = Extract<CertificateCheck, { trusted: true }>;
 
 export type EndpointLookup =
   /** Endpoint and verified certificate of the receiver. */
@@ -214,9 +214,9 @@ export class MetadataLookup {
         );
         if (answer === 'of another participant')
           return { reason: `The receiver's metadata redirects to another participant (${url})` };
-        const verdict = await this.options.publishers.check(answer.signer, 'sign');
-        if (!verdict.trusted) {
-          const { check, message } = verdict.problem;
+        const certificateCheck = await this.options.publishers.check(answer.signer, 'sign');
+        if (!certificateCheck.trusted) {
+          const { check, message } = certificateCheck.problem;
           if (check === 'revocation unknown') throw new NetworkUnavailableError(`The publisher's ${message}`);
           return { reason: `The publisher's ${message}` };
         }
@@ -271,8 +271,8 @@ async function requireUsable<T>(
   try {
     return await read();
   } catch (error) {
-    if (isRedirected && error instanceof OtherParticipant) return 'of another participant';
-    if (error instanceof MetadataRefused) throw new NetworkUnavailableError(`${url}: ${error.message}`);
+    if (isRedirected && error instanceof ParticipantMismatchError) return 'of another participant';
+    if (error instanceof InvalidMetadataError) throw new NetworkUnavailableError(`${url}: ${error.message}`);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { clock } from '../../platform/kernel/clock';
 import { traced } from '../../platform/kernel/tracing/active-span';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { PROFILE } from '../../standards/peppol/as4';
-import { DerRefused, readCertificate } from '../../standards/peppol/pki';
+import { InvalidDerError, readCertificate } from '../../standards/peppol/pki';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
 import { isInForce, matchDocumentType, type Endpoint, type ServiceProcess } from '../../standards/peppol/smp';
 import { NetworkUnavailableError, type ServiceEntry } from '../port/document-network';
@@ -143,7 +143,7 @@ function getExpiry(certificate: Buffer): string | null {
   try {
     return readCertificate(certificate).notAfter.toISOString();
   } catch (error) {
-    if (error instanceof DerRefused) return null;
+    if (error instanceof InvalidDerError) return null;
     throw error;
   }
 }

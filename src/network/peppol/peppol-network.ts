@@ -44,8 +44,8 @@ export class PeppolNetwork implements DocumentNetwork {
     return this.transmission.transmit(message);
   }
 
-  publisherOf(teamId: string): string {
-    return this.registry.publisherOf(teamId);
+  getPublisher(teamId: string): string {
+    return this.registry.getPublisher(teamId);
   }
 
   register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { ParticipantRegistry } from './peppol-network';
  * service, and registers them here by `identifier adopt`.
  */
 export class UnmanagedRegistry implements ParticipantRegistry {
-  publisherOf(teamId: string): string {
+  getPublisher(teamId: string): string {
     return teamId;
   }
 

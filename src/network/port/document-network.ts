@@ -184,7 +184,7 @@ export interface DocumentNetwork {
    * Returns the publisher (SMP) of a team's participants in the locator. Teams that share one transfer participants
    * among themselves without the locator, which sees no difference.
    */
-  publisherOf(teamId: string): string;
+  getPublisher(teamId: string): string;
 
   /**
    * Publishes a participant for a team, or replaces its document types. Idempotent.

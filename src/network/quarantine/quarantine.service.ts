@@ -4,10 +4,10 @@ import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { notFound } from '../../platform/kernel/http/failure';
+import { notFound } from '../../platform/kernel/http/api-error';
 import { OwnCertificates } from '../peppol/certificates/own-certificates';
 import { MessageReception } from '../peppol/receiving/message-reception';
-import { As4Failure } from '../../standards/peppol/as4';
+import { As4Error } from '../../standards/peppol/as4';
 import { QuarantineEntry } from './quarantine-entry.entity';
 import { DELETE, MARK_STORED } from './quarantine.queries';
 
@@ -35,7 +35,7 @@ export class QuarantineService {
   /**
    * Processes a refused message again. A message that was stored meanwhile, by a replay or because its sender repeated
    * it, does not become a second document.
-   * @throws Failure 404 without such an entry
+   * @throws ApiError 404 without such an entry
    */
   async replay(id: string): Promise<ReplayOutcome> {
     const entry = await this.entries.findOneBy({ id });
@@ -60,7 +60,7 @@ export class QuarantineService {
       await this.setStored(id, documentId);
       return { result: 'stored', documentId, repeated };
     } catch (error) {
-      if (!(error instanceof As4Failure)) throw error;
+      if (!(error instanceof As4Error)) throw error;
       return { result: 'refused', code: error.code, message: error.detail };
     }
   }

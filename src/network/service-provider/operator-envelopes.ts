@@ -8,7 +8,7 @@ import { NetworkTrust } from '../peppol/certificates/network-trust';
 import { Transmission, type Endpoint } from '../peppol/sending/transmission';
 import type { TransmissionOutcome } from '../port/document-network';
 import { ExchangeLedger } from '../ledger/exchange-ledger';
-import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../standards/peppol/sbdh';
+import { InvalidEnvelopeError, readEnvelope, type ReceivedEnvelope } from '../../standards/peppol/sbdh';
 import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import { storeExchange, newProviderMessageId } from './provider-messages';
 import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
@@ -140,11 +140,11 @@ async function requireReadable(bytes: Buffer): Promise<ReceivedEnvelope> {
   try {
     const envelope = await readEnvelope(bytes);
     if (envelope.process.scheme === PROCESS_SCHEME) return envelope;
-    throw new EnvelopeRefused(
+    throw new InvalidEnvelopeError(
       `PROCESSID has the scheme ${envelope.process.scheme}; accepted: ${PROCESS_SCHEME}`,
     );
   } catch (error) {
-    if (error instanceof EnvelopeRefused)
+    if (error instanceof InvalidEnvelopeError)
       throw new EnvelopeNotSentError(`The envelope is not sent: ${error.message}.`);
     throw error;
   }

@@ -59,7 +59,7 @@ export class SimulatedNetwork implements DocumentNetwork {
   }
 
   /** Each team publishes with an SMP of its own, so that teams can migrate identifiers to each other. */
-  publisherOf(teamId: string): string {
+  getPublisher(teamId: string): string {
     return teamId;
   }
 

@@ -17,7 +17,7 @@ export interface BackupOptions extends SnapshotWatch {
 
 /**
  * Backs up a database that is in use. The file appears when it is complete and on the disk.
- * @throws BackupError, FileRefused, and errors of the database or the file system
+ * @throws BackupError, FileNotWritableError, and errors of the database or the file system
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, passphrase, replace, signal } = options;

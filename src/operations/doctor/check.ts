@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/kernel/config';
-import type { SchemaVerdict } from '../../platform/kernel/database/schema-verdict';
+import type { SchemaCheck } from '../../platform/kernel/database/migration-check';
 import type { Reader } from '../../platform/kernel/database/reader';
 
 /** A fault of the installation, with its severity and the remedy. */
@@ -21,7 +21,7 @@ export interface DoctorSubject {
   /** Whether the embedded server was started only for this command. */
   isStartedForThis: boolean;
   /** Verdict of this version on the database's schema. */
-  schema: SchemaVerdict;
+  schema: SchemaCheck;
   reader: Reader;
 }
 

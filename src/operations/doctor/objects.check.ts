@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { NAMED_STORES } from '../../business/documents/objects/document-objects.queries';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 import type { StoreSettings } from '../../platform/kernel/settings/object-store-settings';
-import { getVerified, sha256Of, type ObjectStore } from '../../platform/objects/object-store';
+import { getVerified, computeSha256, type ObjectStore } from '../../platform/objects/object-store';
 import { openObjectStore } from '../../platform/objects/open-object-store';
 import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
 
@@ -53,7 +53,7 @@ async function checkStore(settings: StoreSettings): Promise<Finding[]> {
 async function probe(store: ObjectStore, settings: StoreSettings): Promise<Finding[]> {
   const bytes = randomBytes(64);
   const key = `.probe/${bytes.toString('hex').slice(0, 32)}`;
-  const sha256 = sha256Of(bytes);
+  const sha256 = computeSha256(bytes);
   await store.put(key, bytes, sha256);
   await getVerified(store, key, { bytes: bytes.length, sha256 });
   const head = await store.head(key);

@@ -1,4 +1,4 @@
-import { judgeServer } from './redis.check';
+import { checkServer } from './redis.check';
 
 const info = (fields: Record<string, string>): string =>
   Object.entries(fields)
@@ -13,8 +13,8 @@ const GOOD = {
 
 describe('judgeServer', () => {
   it('finds nothing for a server without eviction, or when a provider hides the policy', () => {
-    expect(judgeServer('h:1', info(GOOD))).toEqual([]);
-    expect(judgeServer('h:1', '')).toEqual([]);
+    expect(checkServer('h:1', info(GOOD))).toEqual([]);
+    expect(checkServer('h:1', '')).toEqual([]);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('judgeServer', () => {
     [{ role: 'slave' }, /is a replica/],
     [{ cluster_enabled: '1' }, /is a cluster/],
   ])('reports a server with %o', (fields, message) => {
-    const found = judgeServer('h:1', info({ ...GOOD, ...fields }));
+    const found = checkServer('h:1', info({ ...GOOD, ...fields }));
     expect(found.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
   });
 });

@@ -24,7 +24,7 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
   redis.on('error', (error: Error) => (reason = formatErrorOnOneLine(error)));
   try {
     await redis.connect();
-    return judgeServer(formatDatabaseAddress(redisUrl), await redis.info());
+    return checkServer(formatDatabaseAddress(redisUrl), await redis.info());
   } catch (error) {
     const what = reason === '' ? formatErrorOnOneLine(error) : reason;
     return [
@@ -39,7 +39,7 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
 }
 
 /** Judges a Redis server. @param info answer to `INFO`; fields that a provider hides are not judged */
-export function judgeServer(place: string, info: string): Finding[] {
+export function checkServer(place: string, info: string): Finding[] {
   const field = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;
   const [version, policy, role] = [field('redis_version'), field('maxmemory_policy'), field('role')];

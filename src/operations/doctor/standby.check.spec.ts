@@ -1,17 +1,17 @@
-import { judgeStandbys, type StandbyState } from './standby.check';
+import { checkStandbys, type StandbyState } from './standby.check';
 
 const NONE: StandbyState = { names: '', commit: 'on', connected: 0, confirming: 0 };
 const ONE: StandbyState = { names: 'standby', commit: 'on', connected: 1, confirming: 1 };
 
 describe('judgeStandbys', () => {
   it('finds nothing for one server, and for standbys that confirm commits', () => {
-    expect(judgeStandbys(NONE, 1)).toEqual([]);
-    expect(judgeStandbys(ONE, 1)).toEqual([]);
-    expect(judgeStandbys({ ...ONE, commit: 'remote_apply' }, 2)).toEqual([]);
+    expect(checkStandbys(NONE, 1)).toEqual([]);
+    expect(checkStandbys(ONE, 1)).toEqual([]);
+    expect(checkStandbys({ ...ONE, commit: 'remote_apply' }, 2)).toEqual([]);
   });
 
   it('finds nothing when the role may not see what standbys confirm', () => {
-    expect(judgeStandbys({ ...ONE, confirming: null }, 2)).toEqual([]);
+    expect(checkStandbys({ ...ONE, confirming: null }, 2)).toEqual([]);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('judgeStandbys', () => {
     [{ ...ONE, connected: 0, confirming: 0 }, 'problem', /every commit waits/],
     [{ ...ONE, confirming: 0 }, 'problem', /every commit waits/],
   ])('reports %o', (state, level, message) => {
-    expect(judgeStandbys(state, 2)).toEqual([
+    expect(checkStandbys(state, 2)).toEqual([
       {
         level,
         message: expect.stringMatching(message) as string,

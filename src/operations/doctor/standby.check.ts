@@ -27,7 +27,7 @@ export const standbyCheck: DoctorCheck = {
        FROM pg_stat_replication`,
     );
     const hosts = config.databaseUrl === null ? 1 : (parseDatabaseUrl(config.databaseUrl)?.hosts.length ?? 1);
-    return state === undefined ? [] : judgeStandbys(state, hosts);
+    return state === undefined ? [] : checkStandbys(state, hosts);
   },
 };
 
@@ -35,7 +35,7 @@ export const standbyCheck: DoctorCheck = {
  * Judges the standbys of the server (PostgreSQL, "Synchronous Replication").
  * @param hosts number of hosts in `DATABASE_URL`: with several the operator expects to continue on another one
  */
-export function judgeStandbys(
+export function checkStandbys(
   { names, commit, connected, confirming }: StandbyState,
   hosts: number,
 ): Finding[] {

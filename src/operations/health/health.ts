@@ -3,7 +3,7 @@ import { Activity, type ActivityName } from '../../platform/kernel/activity';
 import { Notifications } from '../../platform/kernel/database/notifications';
 import { PoolerProbe } from '../../platform/kernel/database/pooler-probe';
 import { WriteRefusals } from '../../platform/kernel/database/write-refusals';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { RedisWatch } from '../../platform/kernel/queue-connection/redis-watch';
 import { WorkHold } from '../../platform/kernel/work-control/work-hold';
 import { ObjectStores } from '../../platform/objects/object-stores';
@@ -79,9 +79,9 @@ export class Health implements OnModuleDestroy {
   }
 
   /** Creates the answer to a readiness request while an obstacle exists. */
-  toFailure(obstacle: string): Failure {
+  toFailure(obstacle: string): ApiError {
     const members: Record<string, string> = this.writes.reason === null ? {} : { writes: 'refused' };
-    return new Failure(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);
+    return new ApiError(503, 'unavailable', { root: [obstacle] }, { 'Retry-After': '1' }, members);
   }
 }
 

@@ -4,7 +4,13 @@ import { AuditLog } from '../../access/audit/audit-log';
 import { parseMailProblem } from '../../access/auth/identity/mails/mail-problem';
 import type { Role } from '../../access/auth/permissions/roles';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, tooMany, unauthorized, type Failure } from '../../platform/kernel/http/failure';
+import {
+  badInput,
+  conflict,
+  tooMany,
+  unauthorized,
+  type ApiError,
+} from '../../platform/kernel/http/api-error';
 import { MailSender } from '../../platform/kernel/mail/mail-sender';
 import {
   CERTIFICATE_DEFAULT,
@@ -94,7 +100,7 @@ export class NotificationSettingsService {
 
   /**
    * Changes the settings that the input names.
-   * @throws Failure 400 for a kind that the person cannot choose and for an unknown time zone, 401 for a team of others
+   * @throws ApiError 400 for a kind that the person cannot choose and for an unknown time zone, 401 for a team of others
    */
   async update(userId: string, { timeZone, settings = [] }: UpdateNotificationSettingsInput): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -133,7 +139,7 @@ export class NotificationSettingsService {
 
   /**
    * Sends a test mail to the person.
-   * @throws Failure 409 without a mail server, 429 within a minute of the last test
+   * @throws ApiError 409 without a mail server, 429 within a minute of the last test
    */
   async test(userId: string): Promise<void> {
     if (!this.mails.isAvailable) throw noMailServer();
@@ -147,7 +153,7 @@ export class NotificationSettingsService {
   /**
    * Locks the account, so that of two simultaneous changes the second one sees the result of the first.
    * @returns whether the person is an operator
-   * @throws Failure 401 when the account is gone or disabled
+   * @throws ApiError 401 when the account is gone or disabled
    */
   private async lock(tx: Transaction, userId: string): Promise<boolean> {
     const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
@@ -236,7 +242,7 @@ function cannotChoose(
   kind: NotificationKind,
   current: readonly Setting[],
   teamId: string | null,
-): Failure {
+): ApiError {
   const kinds = current.filter((each) => each.teamId === teamId).map((each) => each.kind);
   const accepted = kinds.length === 0 ? 'none' : kinds.join(', ');
   const where = teamId === null ? 'for the installation' : 'for your role in this team';
@@ -245,11 +251,11 @@ function cannotChoose(
   });
 }
 
-function tooManyTests(): Failure {
+function tooManyTests(): ApiError {
   return tooMany('too_many_mails', 'A test mail was sent within the last minute; wait a minute.', 60);
 }
 
-function noMailServer(): Failure {
+function noMailServer(): ApiError {
   return conflict(
     'mail_unavailable',
     'This installation has no mail server (SMTP_URL is not set), so it sends no notifications.',

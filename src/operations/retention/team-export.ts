@@ -69,7 +69,7 @@ export class TeamExport {
   /**
    * Exports the state of one instant, even during traffic. The export is audited before the first byte is written.
    * @param replace whether an existing file may be replaced
-   * @throws FileRefused when the file exists or cannot be written; no partial file is left
+   * @throws FileNotWritableError when the file exists or cannot be written; no partial file is left
    */
   async write(teamId: string, file: string, replace = false): Promise<ExportManifest> {
     const { result } = await writeAtomically(file, replace, (stream) => this.writeInto(stream, teamId));

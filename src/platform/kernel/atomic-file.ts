@@ -3,7 +3,7 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Thrown when a file cannot be written for a reason that the operator can remove. */
-export class FileRefused extends Error {}
+export class FileNotWritableError extends Error {}
 
 /**
  * Writes a file so that it exists completely or not at all, and is flushed to disk when this returns. Until it is complete
@@ -11,7 +11,7 @@ export class FileRefused extends Error {}
  * @param replace whether an existing file of that name may be replaced
  * @param write must end the stream
  * @returns the result of `write`, and the size of the file in bytes
- * @throws FileRefused when the file exists already, or the directory cannot be written
+ * @throws FileNotWritableError when the file exists already, or the directory cannot be written
  */
 export async function writeAtomically<T>(
   file: string,
@@ -20,7 +20,9 @@ export async function writeAtomically<T>(
 ): Promise<{ result: T; size: number }> {
   const target = resolve(file);
   if (!replace && (await exists(target)))
-    throw new FileRefused(`${file} already exists; name another file, or use --force to replace it.`);
+    throw new FileNotWritableError(
+      `${file} already exists; name another file, or use --force to replace it.`,
+    );
   const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   // Only the owner may read the file: exports are confidential. `flush` writes it to disk before it is closed.
   const stream = createWriteStream(temporary, { mode: 0o600, flush: true });
@@ -34,7 +36,9 @@ export async function writeAtomically<T>(
   } catch (error) {
     await waitForClose(stream);
     await rm(temporary, { force: true });
-    throw isFileError(error) ? new FileRefused(`${file} cannot be written: ${error.message}`) : error;
+    throw isFileError(error)
+      ? new FileNotWritableError(`${file} cannot be written: ${error.message}`)
+      : error;
   }
 }
 

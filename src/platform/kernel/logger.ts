@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config';
+import { getErrorType } from './error-type';
 import { LogRepetition } from './log-repetition';
 import { requestContext, type RequestContext } from './request-context';
 import { activeSpan } from './tracing/active-span';
@@ -78,7 +79,7 @@ export function findSignedInUser({ keyId, userId }: RequestContext): { userId?: 
 function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return { type: error.constructor.name, message: error.message, code, constraint, stack: error.stack };
+  return { type: getErrorType(error), message: error.message, code, constraint, stack: error.stack };
 }
 
 /** Nest's injection token of the pino logger. */

@@ -27,7 +27,7 @@ export interface WorkSlot {
   /**
    * Counts memory that the request occupies until it is answered.
    * @param bytes additional bytes
-   * @throws Failure 503 or 429 when requests occupy too much already
+   * @throws ApiError 503 or 429 when requests occupy too much already
    */
   occupyMemory(bytes: number): void;
   /** Releases the slot while the request only waits for something, and takes it again afterwards. */
@@ -35,7 +35,7 @@ export interface WorkSlot {
 }
 
 /** Thrown when the client has disconnected. Nobody would read the answer, so work that has not begun is dropped. */
-export class ClientGone extends Error {
+export class ClientDisconnectedError extends Error {
   constructor() {
     super('The client went away before it had its answer');
   }

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config } from '../kernel/config';
-import { Failure, unauthorized } from '../kernel/http/failure';
+import { ApiError, unauthorized } from '../kernel/http/api-error';
 import { Operation } from '../kernel/http/operation';
 import { MetricsRegistry } from './metrics-registry';
 
@@ -25,7 +25,7 @@ export class MetricsController {
   @Header('Cache-Control', 'no-store')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (this.token === null)
-      throw new Failure(404, 'unknown_path', {
+      throw new ApiError(404, 'unknown_path', {
         root: ['Metrics are served here when METRICS_TOKEN is set, or on METRICS_PORT.'],
       });
     // Schemes compare without case (RFC 9110, section 11.1).

@@ -93,7 +93,7 @@ export class ObjectDamagedError extends Error {
 }
 
 /** SHA-256 of bytes. */
-export function sha256Of(bytes: Uint8Array): Buffer {
+export function computeSha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
@@ -106,7 +106,7 @@ export async function getVerified(
   const bytes = await store.get(key, expected.bytes);
   if (bytes.length !== expected.bytes)
     throw new ObjectDamagedError(store.name, key, `${bytes.length} bytes instead of ${expected.bytes}`);
-  const digest = sha256Of(bytes);
+  const digest = computeSha256(bytes);
   if (!digest.equals(expected.sha256))
     throw new ObjectDamagedError(
       store.name,

@@ -75,7 +75,7 @@ export class S3ObjectStore implements ObjectStore {
     return this.attempt(bytes, async ({ sdk, client }, abortSignal) => {
       const command = new sdk.GetObjectCommand(this.toAddress(key));
       const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
-        throw nameOf(error) === 'NoSuchKey' ? new ObjectMissingError(this.name, key) : error;
+        throw getErrorName(error) === 'NoSuchKey' ? new ObjectMissingError(this.name, key) : error;
       });
       return readBody(answer.Body, bytes, abortSignal);
     });
@@ -92,7 +92,7 @@ export class S3ObjectStore implements ObjectStore {
         };
       } catch (error) {
         // Answers to HEAD have no body, so the server cannot state what is missing.
-        if (statusOf(error) === 404) return null;
+        if (getHttpStatus(error) === 404) return null;
         throw error;
       }
     });
@@ -104,9 +104,10 @@ export class S3ObjectStore implements ObjectStore {
         await client.send(new sdk.DeleteObjectCommand(this.toAddress(key)), { abortSignal });
         return 'deleted';
       } catch (error) {
-        if (nameOf(error) === 'NoSuchKey') return 'deleted';
+        if (getErrorName(error) === 'NoSuchKey') return 'deleted';
         // Servers answer AccessDenied (403) for a locked object; some answer InvalidRequest (400) or a conflict (409).
-        if ([403, 409].includes(statusOf(error)) || nameOf(error) === 'ObjectLocked') return 'locked';
+        if ([403, 409].includes(getHttpStatus(error)) || getErrorName(error) === 'ObjectLocked')
+          return 'locked';
         throw error;
       }
     });
@@ -163,8 +164,8 @@ export class S3ObjectStore implements ObjectStore {
   }
 
   private toAway(error: unknown): ObjectStoreAwayError {
-    const status = statusOf(error);
-    const words = [nameOf(error), status === 0 ? '' : String(status), formatErrorOnOneLine(error)];
+    const status = getHttpStatus(error);
+    const words = [getErrorName(error), status === 0 ? '' : String(status), formatErrorOnOneLine(error)];
     return new ObjectStoreAwayError(this.name, words.filter((word) => word !== '').join(' '), {
       cause: error,
     });
@@ -221,13 +222,13 @@ async function readBody(body: unknown, bytes: number, signal: AbortSignal): Prom
 }
 
 /** HTTP status of an answer; 0 without one. */
-function statusOf(error: unknown): number {
+function getHttpStatus(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return 0;
   const metadata = error.$metadata;
   if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return 0;
   return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : 0;
 }
 
-function nameOf(error: unknown): string {
+function getErrorName(error: unknown): string {
   return error instanceof Error && error.name !== 'Error' ? error.name : '';
 }

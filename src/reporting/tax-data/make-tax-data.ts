@@ -5,7 +5,7 @@ import { parseXml, type XmlDocument } from '../../standards/invoice/xml';
 import {
   buildTaxData,
   JURISDICTION_TABLES,
-  judgeTaxData,
+  validateTaxData,
   readCustomizationId,
   readTaxData,
   toWrittenMoment,
@@ -90,7 +90,7 @@ export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: Rep
 }
 
 function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion, day: string): MadeTaxData {
-  const { result, errors } = judgeTaxData(tree, day);
+  const { result, errors } = validateTaxData(tree, day);
   if (result !== 'invalid') return { kind: 'made', xml: Buffer.from(text), version };
   const issues = errors
     .filter(({ errorLevel }) => errorLevel === 'ERROR')

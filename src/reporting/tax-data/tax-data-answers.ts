@@ -172,8 +172,8 @@ export class TaxDataAnswers {
     answer: TaxDataAnswer,
     received: ReceivedAnswer,
   ): Promise<boolean> {
-    const isVerdict = answer.outcome === 'accepted' || answer.outcome === 'refused';
-    const decides = isVerdict && doesDecide(report, answer.outcome);
+    const isFinal = answer.outcome === 'accepted' || answer.outcome === 'refused';
+    const decides = isFinal && doesDecide(report, answer.outcome);
     await tx.query(INSERT_ANSWER, [
       newTaxDataAnswerId(),
       report.id,

@@ -7,7 +7,7 @@ import { OnDomainEvent, type DomainEvent } from '../../platform/events/domain-ev
 import type {} from '../../business/companies/companies.service';
 import type {} from '../../business/sending/sandbox/sandbox-clock';
 import { clock } from '../../platform/kernel/clock';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
@@ -101,7 +101,7 @@ export class TaxDataDuties {
     await tx.query(ADVANCE_REPORTS, [teamId, seconds]);
   }
 
-  /** @throws Failure 409 while a company of a production team has reports, which the law makes it keep */
+  /** @throws ApiError 409 while a company of a production team has reports, which the law makes it keep */
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
   async refuseCompanyWithReports({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {

@@ -6,7 +6,7 @@ import { DocumentStore } from '../../business/documents/document-store';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../platform/kernel/http/cursor';
-import { conflict } from '../../platform/kernel/http/failure';
+import { conflict } from '../../platform/kernel/http/api-error';
 import { readCreatedPage } from '../../platform/kernel/http/read-page';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
@@ -60,7 +60,7 @@ export class TaxDataService {
     }));
   }
 
-  /** Lists the reports of a team, newest first. @throws Failure 400 for an invalid cursor */
+  /** Lists the reports of a team, newest first. @throws ApiError 400 for an invalid cursor */
   async list(teamId: string, query: ListTaxDataQuery): Promise<Page<TaxDataRecord>> {
     const { state, jurisdiction, companyId } = query;
     const companyIds = companyLimit.restrict(companyId === undefined ? undefined : [companyId]);
@@ -70,21 +70,21 @@ export class TaxDataService {
     });
   }
 
-  /** Lists the reports on a document, the oldest first. @throws Failure 404, or 401 when it is another team's */
+  /** Lists the reports on a document, the oldest first. @throws ApiError 404, or 401 when it is another team's */
   async listOfDocument(teamId: string, documentId: string): Promise<TaxDataRecord[]> {
     const rows = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_DOCUMENT, [documentId, teamId]);
     if (rows.length === 0) await this.documents.getRow(teamId, documentId);
     return rows;
   }
 
-  /** @throws Failure 404, or 401 when the report is another team's */
+  /** @throws ApiError 404, or 401 when the report is another team's */
   async get(teamId: string, id: string): Promise<TaxDataRecord> {
     const [row] = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id);
     return row;
   }
 
-  /** Returns the XML of the last report, byte for byte. @throws Failure 409 before the first one */
+  /** Returns the XML of the last report, byte for byte. @throws ApiError 409 before the first one */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_XML, [id, teamId]);
     if (row !== undefined) return row.xml;
@@ -97,7 +97,7 @@ export class TaxDataService {
     );
   }
 
-  /** Lists the answers of the authority to a report, the oldest first. @throws Failure 404, or 401 when it is another team's */
+  /** Lists the answers of the authority to a report, the oldest first. @throws ApiError 404, or 401 when it is another team's */
   async listAnswers(teamId: string, id: string): Promise<TaxDataAnswerRecord[]> {
     const answers = await this.unitOfWork.query<TaxDataAnswerRecord>(ANSWERS_OF_TAX_DATA, [id, teamId]);
     if (answers.length === 0) await this.get(teamId, id);
@@ -108,7 +108,7 @@ export class TaxDataService {
    * Withdraws an accepted report of an invoice that should not have been issued, by a further report on the same
    * transaction. Deleting a stored document withdraws nothing.
    * @returns the new report
-   * @throws Failure 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no
+   * @throws ApiError 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no
    * withdrawal
    */
   async withdraw(teamId: string, id: string): Promise<TaxDataRecord> {
@@ -146,7 +146,7 @@ export class TaxDataService {
    * Makes a report due again that is refused, incomplete, or without an answer for a day. A report that the authority
    * refused gets the type that the jurisdiction requires. A report that may have arrived is sent again as the same
    * document.
-   * @throws Failure 409 in any other state
+   * @throws ApiError 409 in any other state
    */
   async retry(teamId: string, id: string): Promise<TaxDataRecord> {
     await this.unitOfWork.run(async (tx) => {

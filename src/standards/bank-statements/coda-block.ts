@@ -157,14 +157,14 @@ export class CodaBlock {
       if (movement.detail === 0 || group === undefined) groups.push([movement]);
       else group.push(movement);
     }
-    return groups.flatMap((group) => this.listEntriesOf(group));
+    return groups.flatMap((group) => this.listGroupEntries(group));
   }
 
   /**
    * A total of several payments (types 1 and 2) has one entry for each of its details (types 5, 6 and 7) when they add up to
    * it. The details of a single amount (8 of 3, 9 of 7) are its charges and rates.
    */
-  private listEntriesOf(group: readonly CodaMovement[]): StatementEntry[] {
+  private listGroupEntries(group: readonly CodaMovement[]): StatementEntry[] {
     const [whole, ...details] = group;
     if (whole === undefined) return [];
     const { number, currency } = this.account;

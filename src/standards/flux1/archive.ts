@@ -17,7 +17,7 @@ export interface ArchiveLimits {
 }
 
 /** The file is no archive of plain files within the bounds. */
-export class ArchiveRefused extends Error {}
+export class InvalidFlowArchiveError extends Error {}
 
 const BLOCK = 512;
 const NAME_BYTES = 100;
@@ -66,7 +66,7 @@ function sumHeader(header: Buffer): number {
 
 /**
  * Reads the files of an archive.
- * @throws ArchiveRefused for anything but plain files with plain names within the bounds: links, folders, paths, two files of
+ * @throws InvalidFlowArchiveError for anything but plain files with plain names within the bounds: links, folders, paths, two files of
  *   one name, a wrong sum, a cut archive, and one that unpacks to more than the bound
  */
 export function readArchive(bytes: Buffer, limits: ArchiveLimits): ArchiveEntry[] {
@@ -75,13 +75,13 @@ export function readArchive(bytes: Buffer, limits: ArchiveLimits): ArchiveEntry[
   const names = new Set<string>();
   for (let at = 0; at < tar.length && tar[at] !== 0;) {
     const header = tar.subarray(at, at + BLOCK);
-    if (header.length < BLOCK) throw new ArchiveRefused('The archive is cut.');
+    if (header.length < BLOCK) throw new InvalidFlowArchiveError('The archive is cut.');
     const { name, size } = readHeader(header);
     const content = tar.subarray(at + BLOCK, at + BLOCK + size);
-    if (content.length < size) throw new ArchiveRefused(`The archive is cut within ${name}.`);
-    if (names.has(name)) throw new ArchiveRefused(`The archive has two files ${name}.`);
+    if (content.length < size) throw new InvalidFlowArchiveError(`The archive is cut within ${name}.`);
+    if (names.has(name)) throw new InvalidFlowArchiveError(`The archive has two files ${name}.`);
     if (entries.length === limits.files)
-      throw new ArchiveRefused(`The archive has more than ${limits.files} files.`);
+      throw new InvalidFlowArchiveError(`The archive has more than ${limits.files} files.`);
     names.add(name);
     entries.push({ name, content });
     at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
@@ -95,7 +95,7 @@ function unpack(bytes: Buffer, most: number): Buffer {
   } catch (error) {
     const isTooLarge =
       typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new ArchiveRefused(
+    throw new InvalidFlowArchiveError(
       isTooLarge
         ? `The archive unpacks to more than ${most} bytes.`
         : 'The file is no gzip archive, or it is cut.',
@@ -112,16 +112,18 @@ function readHeader(header: Buffer): { name: string; size: number } {
       .replace(/\0.*$/s, '')
       .trim();
   if (Number.parseInt(readField(SUM_AT, SUM_BYTES), 8) !== sumHeader(header))
-    throw new ArchiveRefused('The archive has a header with a wrong sum.');
+    throw new InvalidFlowArchiveError('The archive has a header with a wrong sum.');
   const name = readField(0, NAME_BYTES).replace(/^\.\//, '');
   if (!PLAIN_NAME.test(name) || readField(345, 155) !== '')
-    throw new ArchiveRefused(
+    throw new InvalidFlowArchiveError(
       `The archive has a file with another name than a plain one: ${JSON.stringify(name)}.`,
     );
   const type = readField(156, 1);
   if (type !== '0' && type !== '')
-    throw new ArchiveRefused(`The archive has an entry ${name} that is no plain file (type ${type}).`);
+    throw new InvalidFlowArchiveError(
+      `The archive has an entry ${name} that is no plain file (type ${type}).`,
+    );
   const size = readField(124, 12);
-  if (!/^[0-7]+$/.test(size)) throw new ArchiveRefused(`The archive states no size of ${name}.`);
+  if (!/^[0-7]+$/.test(size)) throw new InvalidFlowArchiveError(`The archive states no size of ${name}.`);
   return { name, size: Number.parseInt(size, 8) };
 }

@@ -1,14 +1,14 @@
 /** Files that a platform exchanges with the state portal: the data of domestic invoices (Flux 1), names, envelopes and answers of all files. */
-export { ArchiveRefused, packArchive, readArchive, type ArchiveEntry } from './archive';
+export { InvalidFlowArchiveError, packArchive, readArchive, type ArchiveEntry } from './archive';
 export { extractInvoiceData, type DataScope, type InvoiceData } from './invoice-data';
 export {
   ANSWER_INTERFACES,
-  AnswerRefused,
+  InvalidPortalAnswerError,
   parseAnswerName,
   readPortalAnswers,
   type AnswerEnvelope,
   type PortalAnswer,
-  type PortalVerdict,
+  type PortalAnswerOutcome,
 } from './portal-answers';
 export {
   ARCHIVE_ENDING,

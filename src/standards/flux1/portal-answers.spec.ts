@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { writeReportStatus } from '../../../test/support/french-platform/status-message';
 import {
-  ArchiveRefused,
-  AnswerRefused,
+  InvalidFlowArchiveError,
+  InvalidPortalAnswerError,
   packArchive,
   parseAnswerName,
   readArchive,
@@ -40,7 +40,7 @@ describe('archives', () => {
     ['half a header', gzipSync(Buffer.alloc(100, 'x')), 'The archive is cut'],
     ['no gzip', Buffer.from('x'), 'no gzip archive'],
   ])('with %s are refused', (_, bytes, message) => {
-    expect(() => readArchive(bytes, LIMITS)).toThrow(ArchiveRefused);
+    expect(() => readArchive(bytes, LIMITS)).toThrow(InvalidFlowArchiveError);
     expect(() => readArchive(bytes, LIMITS)).toThrow(message);
   });
 });
@@ -70,15 +70,15 @@ describe('answers of the portal', () => {
     ['300', 'accepted'],
     ['301', 'refused'],
     ['601', 'refused'],
-  ])('with the status %s say %s', (code, verdict) =>
+  ])('with the status %s say %s', (code, outcome) =>
     expect(readPortalAnswers(answer(code, { code: 'REJ_COH', text: 'Why' }))).toEqual([
-      { reference: 'frf_1', siren: null, code, verdict, reasons: [{ code: 'REJ_COH', message: 'Why' }] },
+      { reference: 'frf_1', siren: null, code, outcome, reasons: [{ code: 'REJ_COH', message: 'Why' }] },
     ]),
   );
 
   it('that refuse a repeated transfer say that the flow was received', () =>
     expect(readPortalAnswers(answer('501', { code: 'IRR_UNCITE', text: 'Again' }))).toMatchObject([
-      { code: '501', verdict: 'received' },
+      { code: '501', outcome: 'received' },
     ]));
 
   it.each([
@@ -100,7 +100,7 @@ describe('answers of the portal', () => {
     ],
   ])('are refused: %s', (xml, message) => {
     const read = (): unknown => readPortalAnswers(Buffer.from(xml));
-    expect(read).toThrow(AnswerRefused);
+    expect(read).toThrow(InvalidPortalAnswerError);
     if (message !== 'XML') expect(read).toThrow(message);
   });
 });

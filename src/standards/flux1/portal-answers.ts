@@ -23,10 +23,10 @@ export const ANSWER_INTERFACES: Readonly<Record<string, readonly PortalFlow[]>> 
 };
 
 /** Meaning of an answer: the flow has the form that it needs, its contents are accepted, or one of both is refused. */
-export type PortalVerdict = 'received' | 'accepted' | 'refused';
+export type PortalAnswerOutcome = 'received' | 'accepted' | 'refused';
 
 /** Meaning of each status (MDT-105). */
-export const ANSWER_STATUSES: Readonly<Record<string, PortalVerdict>> = {
+export const ANSWER_STATUSES: Readonly<Record<string, PortalAnswerOutcome>> = {
   // A flow.
   '500': 'received',
   '501': 'refused',
@@ -73,33 +73,33 @@ export interface PortalAnswer {
   siren: string | null;
   /** status (MDT-105) */
   code: string;
-  verdict: PortalVerdict;
+  outcome: PortalAnswerOutcome;
   reasons: { code: string; message: string }[];
 }
 
 /** The file is no answer that can be read. */
-export class AnswerRefused extends Error {}
+export class InvalidPortalAnswerError extends Error {}
 
 const SIREN_SCHEME = '0002';
 
 /**
  * Reads the answers of a message.
- * @throws AnswerRefused when it is no message (CDAR D22B), or one of its answers has no reference or an unknown status
+ * @throws InvalidPortalAnswerError when it is no message (CDAR D22B), or one of its answers has no reference or an unknown status
  */
 export function readPortalAnswers(xml: Buffer): PortalAnswer[] {
   const message = parseMessage(xml);
-  if (message === null) throw new AnswerRefused('The file is no life-cycle message (CDAR D22B).');
-  if (message.invoices.length === 0) throw new AnswerRefused('The message is on no file.');
+  if (message === null) throw new InvalidPortalAnswerError('The file is no life-cycle message (CDAR D22B).');
+  if (message.invoices.length === 0) throw new InvalidPortalAnswerError('The message is on no file.');
   return message.invoices.map((report) => {
     const { number, status, seller } = report;
-    if (number === null) throw new AnswerRefused('The message has an answer without a reference.');
-    const verdict = findVerdict(report);
-    if (status === null || verdict === null)
-      throw new AnswerRefused(
+    if (number === null) throw new InvalidPortalAnswerError('The message has an answer without a reference.');
+    const outcome = findOutcome(report);
+    if (status === null || outcome === null)
+      throw new InvalidPortalAnswerError(
         `The message answers ${number} with the status "${status ?? ''}"; known: ${Object.keys(ANSWER_STATUSES).join(', ')}.`,
       );
     const siren = seller?.identifiers.find(({ scheme }) => scheme === SIREN_SCHEME)?.identifier ?? null;
-    return { reference: number, siren, code: status, verdict, reasons: listReasons(report) };
+    return { reference: number, siren, code: status, outcome, reasons: listReasons(report) };
   });
 }
 
@@ -107,11 +107,13 @@ function parseMessage(xml: Buffer): ReturnType<typeof readStatusMessage> {
   try {
     return readStatusMessage(parseXml(xml));
   } catch (error) {
-    throw new AnswerRefused(error instanceof Error ? error.message : 'The file is no XML.', { cause: error });
+    throw new InvalidPortalAnswerError(error instanceof Error ? error.message : 'The file is no XML.', {
+      cause: error,
+    });
   }
 }
 
-function findVerdict({ status, details }: InvoiceStatusReport): PortalVerdict | null {
+function findOutcome({ status, details }: InvoiceStatusReport): PortalAnswerOutcome | null {
   if (status === null || !Object.hasOwn(ANSWER_STATUSES, status)) return null;
   const isRepeated =
     details.length > 0 &&

@@ -10,7 +10,7 @@ export { checkContent, type ContentContext, type ContentFinding } from './conten
 export { PROFILE } from './code-lists-1.8';
 export * from './model';
 export { isForeignRegister, isFrenchVatTerritory, isInEuropeanUnion } from './party-identity';
-export { judgeOwnTransmission } from './own-transmission';
+export { validateOwnTransmission } from './own-transmission';
 export { summarizeTransmission, type TransmissionSummary } from './read-transmission';
 export { readSenderNumber, writeReport, type Flux10Report } from './report-writer';
 export { validateFlux10, type Flux10Finding } from './rules';

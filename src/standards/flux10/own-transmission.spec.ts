@@ -1,11 +1,11 @@
 import type { Flow, ReportContent } from './model';
-import { judgeOwnTransmission } from './own-transmission';
+import { validateOwnTransmission } from './own-transmission';
 import { writeReport } from './report-writer';
 import { validateFlux10, type Flux10Finding } from './rules';
 import { invoice, payment, sales } from './sample-contents.fixture';
 import { report } from './sample-report.fixture';
 
-const judged = (xml: string): Flux10Finding[] => [...judgeOwnTransmission(xml)].flat();
+const validate = (xml: string): Flux10Finding[] => [...validateOwnTransmission(xml)].flat();
 const written = (flow: Flow, contents: ReportContent[]): string => writeReport(report(flow, contents));
 
 const invoices = (count: number, wrong: number[]): ReportContent[] =>
@@ -15,7 +15,7 @@ const invoices = (count: number, wrong: number[]): ReportContent[] =>
   }));
 const soldOn = ['2027-06-21', '2027-06-22'].map((date) => ({ ...sales, date }));
 
-describe('judgeOwnTransmission', () => {
+describe('validateOwnTransmission', () => {
   it.each([
     ['one slice', written('transactions', [...invoices(3, [1]), ...soldOn])],
     ['several slices', written('transactions', [...invoices(450, [0, 199, 200, 449]), ...soldOn])],
@@ -33,7 +33,7 @@ describe('judgeOwnTransmission', () => {
   ])('finds the same as a validation of the whole: %s', (_name, xml) => {
     const byPlace = (a: Flux10Finding, b: Flux10Finding): number =>
       `${a.location} ${a.assertion}`.localeCompare(`${b.location} ${b.assertion}`);
-    expect(judged(xml).sort(byPlace)).toEqual(validateFlux10(xml).sort(byPlace));
+    expect(validate(xml).sort(byPlace)).toEqual(validateFlux10(xml).sort(byPlace));
   });
 
   it('has no size limit', () => {
@@ -41,6 +41,6 @@ describe('judgeOwnTransmission', () => {
       /    <Invoice>\n[^]*?\n    <\/Invoice>\n/.exec(written('transactions', invoices(1, [])))?.[0] ?? '';
     const xml = written('transactions', invoices(1, [])).replace(block, () => block.repeat(25_000));
     expect(validateFlux10(xml)[0]?.ruleId).toBe('F10-XML');
-    expect(judged(xml)).toEqual([]);
+    expect(validate(xml)).toEqual([]);
   }, 120_000);
 });

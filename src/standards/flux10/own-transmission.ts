@@ -15,7 +15,7 @@ const AT_BLOCK = /^(\/Report\/(?:TransactionsReport|PaymentsReport)\/)(Invoice|T
  * complete transmission with some of the blocks; time and memory grow only linearly. Yields the findings of each slice,
  * so that the caller may give other work a turn in between.
  */
-export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
+export function* validateOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   const headEnd = xml.indexOf(HEAD_END) + HEAD_END.length;
   const tail = TAIL_START.exec(xml.slice(-100));
   if (headEnd < HEAD_END.length || tail === null)
@@ -26,7 +26,7 @@ export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   const before = new Map<string, number>();
   let from = headEnd;
   let inSlice: string[] = [];
-  const judge = (to: number): Flux10Finding[] => {
+  const validate = (to: number): Flux10Finding[] => {
     // Faults around the blocks are found in the first slice.
     const findings = validateFlux10(head + xml.slice(from, to) + end)
       .filter(({ location }) => before.size === 0 || AT_BLOCK.test(location))
@@ -38,9 +38,9 @@ export function* judgeOwnTransmission(xml: string): Generator<Flux10Finding[]> {
   };
   for (const match of xml.matchAll(BLOCK_ENDS)) {
     inSlice.push(match[1] ?? '');
-    if (inSlice.length === BLOCKS) yield judge(match.index + match[0].length);
+    if (inSlice.length === BLOCKS) yield validate(match.index + match[0].length);
   }
-  if (from < tailStart || from === headEnd) yield judge(tailStart);
+  if (from < tailStart || from === headEnd) yield validate(tailStart);
 }
 
 /** Returns the finding with its location in the whole transmission. */

@@ -61,7 +61,7 @@ export const DOC_TYPES = ['Metadata', 'Original', 'Converted', 'ReadableView'] a
 export type DocType = (typeof DOC_TYPES)[number];
 
 /** Returns true for a text of a code list. */
-export function isCodeOf<Code extends string>(list: readonly Code[], text: string): text is Code {
+export function isListedCode<Code extends string>(list: readonly Code[], text: string): text is Code {
   return list.some((code) => code === text);
 }
 

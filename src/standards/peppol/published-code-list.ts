@@ -1,4 +1,4 @@
-import { parseTree, XmlRefused, type XmlElement } from './xml';
+import { parseTree, InvalidXmlError, type XmlElement } from './xml';
 
 /** State of a value of a list (Policy for use of Peppol identifiers 4.4, code list life cycle). */
 export type ListedState = 'active' | 'deprecated' | 'removed';
@@ -28,7 +28,7 @@ export type PublishedCodeList =
   | { kind: 'participantSchemes'; version: string; values: ListedScheme[] };
 
 /** The file is not a code list that can be imported. */
-export class CodeListRefused extends Error {}
+export class InvalidCodeListError extends Error {}
 
 const STATES: readonly string[] = ['active', 'deprecated', 'removed'];
 const INTERNATIONAL = 'international';
@@ -45,16 +45,16 @@ type Row = Readonly<Record<string, unknown>>;
 /**
  * Reads a code list as docs.peppol.eu publishes it (eDEC code lists, since version 8), in JSON or genericode:
  * document types or participant identifier schemes.
- * @throws CodeListRefused
+ * @throws InvalidCodeListError
  */
 export function readPublishedCodeList(bytes: Buffer): PublishedCodeList {
   const { version, rows } = isJson(bytes) ? readJson(bytes) : readGenericode(bytes);
   const [first] = rows;
-  if (first === undefined) throw new CodeListRefused('The list has no values');
+  if (first === undefined) throw new InvalidCodeListError('The list has no values');
   if ('iso6523' in first) return { kind: 'participantSchemes', version, values: rows.map(readScheme) };
   if ('scheme' in first && 'value' in first && 'state' in first && String(first['value']).includes('##'))
     return { kind: 'documentTypes', version, values: rows.map(readDocumentType) };
-  throw new CodeListRefused(
+  throw new InvalidCodeListError(
     'The list is neither of document types nor of participant identifier schemes; other lists are not used here',
   );
 }
@@ -68,10 +68,10 @@ function readJson(bytes: Buffer): { version: string; rows: Row[] } {
   try {
     list = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch {
-    throw new CodeListRefused('The file is not valid JSON');
+    throw new InvalidCodeListError('The file is not valid JSON');
   }
   if (!isRow(list) || !Array.isArray(list['values']) || !list['values'].every(isRow))
-    throw new CodeListRefused('The JSON has no "values"; accepted: a list of the eDEC code lists');
+    throw new InvalidCodeListError('The JSON has no "values"; accepted: a list of the eDEC code lists');
   return { version: readVersion(list['version']), rows: list['values'] };
 }
 
@@ -91,8 +91,8 @@ function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
       });
     return { version: readVersion(childNamed(childNamed(root, 'Identification'), 'Version').text()), rows };
   } catch (error) {
-    if (error instanceof XmlRefused)
-      throw new CodeListRefused(`The file is neither JSON nor genericode: ${error.message}`);
+    if (error instanceof InvalidXmlError)
+      throw new InvalidCodeListError(`The file is neither JSON nor genericode: ${error.message}`);
     throw error;
   }
 }
@@ -101,14 +101,14 @@ function readGenericode(bytes: Buffer): { version: string; rows: Row[] } {
 function childNamed(parent: XmlElement, local: string): XmlElement {
   const child = parent.elements().find((one) => one.local === local);
   if (child === undefined)
-    throw new CodeListRefused(`The file has no ${local}; accepted: genericode of OpenPeppol`);
+    throw new InvalidCodeListError(`The file has no ${local}; accepted: genericode of OpenPeppol`);
   return child;
 }
 
 function readVersion(value: unknown): string {
   const version = (typeof value === 'string' ? value : '').trim();
   if (/^\d+(\.\d+){0,2}$/.test(version)) return version;
-  throw new CodeListRefused(
+  throw new InvalidCodeListError(
     `The version of the list is "${version.slice(0, 20)}"; accepted: a version such as 9.8`,
   );
 }
@@ -120,13 +120,13 @@ function isRow(value: unknown): value is Row {
 function textIn(row: Row, name: string): string {
   const value = row[name];
   if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  throw new CodeListRefused(`A value of the list has no ${name}: ${JSON.stringify(row).slice(0, 200)}`);
+  throw new InvalidCodeListError(`A value of the list has no ${name}: ${JSON.stringify(row).slice(0, 200)}`);
 }
 
 function readState(row: Row): ListedState {
   const state = textIn(row, 'state');
   if (isState(state)) return state;
-  throw new CodeListRefused(
+  throw new InvalidCodeListError(
     `A value of the list has the state "${state.slice(0, 20)}"; accepted: ${STATES.join(', ')}`,
   );
 }
@@ -146,7 +146,7 @@ function readDocumentType(row: Row): ListedDocumentType {
 function readScheme(row: Row): ListedScheme {
   const key = textIn(row, 'iso6523');
   if (!/^\d{4}$/.test(key))
-    throw new CodeListRefused(`A scheme of the list is "${key.slice(0, 20)}"; accepted: four digits`);
+    throw new InvalidCodeListError(`A scheme of the list is "${key.slice(0, 20)}"; accepted: four digits`);
   const country = textIn(row, 'country');
   return {
     key,

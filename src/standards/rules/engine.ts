@@ -64,7 +64,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
   const states: State<Plan>[] = [automaton.start];
   const ends: Node[] = [doc.size];
   let depth = 0;
-  judge(context, set, automaton.start.plan, NONE, findings);
+  applyAssertions(context, set, automaton.start.plan, NONE, findings);
   for (let node = 0; node < doc.size; node++) {
     while (depth > 0 && node >= (ends[depth] as number)) depth--;
     const state = automaton.step(states[depth] as State<Plan>, doc, node);
@@ -74,7 +74,7 @@ export function runRuleSet(doc: XmlDocument, set: RuleSet, context = new RuleCon
         findings.push({ rule: doc.isCrossIndustryInvoice ? CII_TOO_REPETITIVE : TOO_REPETITIVE, set, node });
         break;
       }
-      judge(context, set, plan, node, findings);
+      applyAssertions(context, set, plan, node, findings);
     }
     for (const index of plan.absences) {
       const rule = forbidden[index] as Forbidden;
@@ -141,7 +141,7 @@ export function formatMessage(context: RuleContext, finding: RawFinding): string
   }
 }
 
-function judge(c: RuleContext, set: RuleSet, plan: Plan, node: Node, findings: RawFinding[]): void {
+function applyAssertions(c: RuleContext, set: RuleSet, plan: Plan, node: Node, findings: RawFinding[]): void {
   for (const group of plan.groups) {
     for (const rule of group) {
       if (rule.when !== undefined && !holds(rule.when, c, node)) continue;

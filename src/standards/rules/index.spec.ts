@@ -6,10 +6,10 @@ import {
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
 import { NAMESPACE, parseXml } from '../invoice/xml';
-import { judge, validateDocument } from '.';
+import { applyRules, validateDocument } from '.';
 import { EN16931_UBL_1_3_16 } from './en16931';
 import { applyEdits, sampleInvoice, type Edit } from './sample-invoice.fixture';
-import { findJudges, upcomingVersion, versionInForce } from './rule-sets';
+import { findInvoiceRules, upcomingVersion, versionInForce } from './rule-sets';
 import { fatal, type RuleSet } from './rule-set';
 
 const DAY = '2026-11-22';
@@ -191,7 +191,7 @@ describe('validateDocument', () => {
   });
 });
 
-describe('findJudges', () => {
+describe('findInvoiceRules', () => {
   const EN = 'urn:cen.eu:en16931:2017';
   const PEPPOL = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc`;
 
@@ -212,15 +212,15 @@ describe('findJudges', () => {
     ['urn:peppol:pint:billing-1@xx-1', ['ubl', 'pint'], false],
     ['urn:other', [], false],
   ])('%s: %j, all of its rules: %j', (id, expected, all) => {
-    const { sets, notJudged } = findJudges(id, DAY);
+    const { sets, missingRules } = findInvoiceRules(id, DAY);
     expect(sets.map(({ name }) => name)).toEqual(expected);
-    expect(notJudged === null).toBe(all);
+    expect(missingRules === null).toBe(all);
   });
 
   it('omits the three rules that the blocked account replaces', () => {
-    const forbidden = (id: string): number => findJudges(id, DAY).sets[1]?.forbidden?.length ?? 0;
+    const forbidden = (id: string): number => findInvoiceRules(id, DAY).sets[1]?.forbidden?.length ?? 0;
     const asserts = (id: string): number =>
-      (findJudges(id, DAY).sets[1]?.patterns ?? []).flatMap(({ rules }) =>
+      (findInvoiceRules(id, DAY).sets[1]?.patterns ?? []).flatMap(({ rules }) =>
         rules.flatMap((rule) => rule.asserts),
       ).length;
     const size = (id: string): number => forbidden(id) + asserts(id);
@@ -291,10 +291,10 @@ describe('findings of the next version of a set', () => {
 
   it('are warnings that name the day, and do not change the verdict', () => {
     const doc = parseXml(sampleInvoice());
-    const judges = { ...findJudges(european, DAY), upcoming: [next] };
-    const present = judge(doc, findJudges(european, DAY));
+    const applicable = { ...findInvoiceRules(european, DAY), upcoming: [next] };
+    const present = applyRules(doc, findInvoiceRules(european, DAY));
     expect(present.result).toBe('valid');
-    const { result, ruleSets, errors } = judge(doc, judges);
+    const { result, ruleSets, errors } = applyRules(doc, applicable);
     expect([result, ruleSets]).toEqual([present.result, present.ruleSets]);
     expect(errors.slice(present.errors.length)).toMatchObject([
       {
@@ -309,7 +309,7 @@ describe('findings of the next version of a set', () => {
 
   it('are not repeated for the same location', () => {
     const doc = parseXml(applyEdits(sampleInvoice(), [/<cbc:ID>[^<]*<\/cbc:ID>/, '']));
-    const rules = judge(doc, { ...findJudges(european, DAY), upcoming: [next] }).errors.map(
+    const rules = applyRules(doc, { ...findInvoiceRules(european, DAY), upcoming: [next] }).errors.map(
       ({ ruleCode, errorLevel }) => `${ruleCode} ${errorLevel}`,
     );
     expect(rules.filter((rule) => rule.startsWith('BR-02'))).toEqual(['BR-02 ERROR']);

@@ -9,7 +9,13 @@ import { copyFinding, toFindings, type Finding } from './finding';
 import { formatLocation } from './location';
 import { rootFinding } from './root-element';
 import type { RuleSet } from './rule-set';
-import { findJudges, judgesOfCii, judgesOfOther, judgesOfStatus, type Judges } from './rule-sets';
+import {
+  findInvoiceRules,
+  findCiiRules,
+  findOtherRules,
+  getStatusRules,
+  type ApplicableRules,
+} from './rule-sets';
 import { isStructure, structureFindings } from './structure/check';
 import { quoted } from './wording';
 
@@ -36,8 +42,8 @@ const CUSTOMIZATION_ID = cbc('CustomizationID');
  * @param day YYYY-MM-DD on which the document is exchanged: it selects the versions in force
  */
 export function validateDocument(doc: XmlDocument, day: string): ValidationOutcome {
-  const judges = judgesOfDocument(doc, day);
-  if (judges === null) {
+  const applicable = findApplicableRules(doc, day);
+  if (applicable === null) {
     const mixed = rootFinding(doc);
     return {
       result: 'not_supported',
@@ -46,15 +52,18 @@ export function validateDocument(doc: XmlDocument, day: string): ValidationOutco
       errors: mixed === null ? [] : [mixed],
     };
   }
-  const outcome = judge(doc, judges, day);
-  const foreign = doc.isCrossIndustryInvoice && !judges.sets.some(isStructure) ? foreignElement(doc) : null;
+  const outcome = applyRules(doc, applicable, day);
+  const foreign =
+    doc.isCrossIndustryInvoice && !applicable.sets.some(isStructure) ? foreignElement(doc) : null;
   return foreign === null ? outcome : { ...outcome, result: 'invalid', errors: [foreign, ...outcome.errors] };
 }
 
-function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
-  if (doc.isCrossIndustryInvoice) return judgesOfCii(readCiiIdentity(doc).customizationId ?? '', day);
+function findApplicableRules(doc: XmlDocument, day: string): ApplicableRules | null {
+  if (doc.isCrossIndustryInvoice) return findCiiRules(readCiiIdentity(doc).customizationId ?? '', day);
   const customization = doc.childText(0, CUSTOMIZATION_ID)?.trim() ?? '';
-  return doc.isUblInvoice ? findJudges(customization, day) : judgesOfOther(doc.name(0), customization, day);
+  return doc.isUblInvoice
+    ? findInvoiceRules(customization, day)
+    : findOtherRules(doc.name(0), customization, day);
 }
 
 /**
@@ -62,28 +71,32 @@ function judgesOfDocument(doc: XmlDocument, day: string): Judges | null {
  * @param day as of {@link validateDocument}
  */
 export function validateStatus(doc: XmlDocument, day: string): ValidationOutcome {
-  return judge(doc, judgesOfStatus(day), day);
+  return applyRules(doc, getStatusRules(day), day);
 }
 
 /**
  * Validates a document against the given rule sets. Never throws.
  * @param day as of {@link validateDocument}; null when unknown
  */
-export function judge(doc: XmlDocument, judges: Judges, day: string | null = null): ValidationOutcome {
+export function applyRules(
+  doc: XmlDocument,
+  applicable: ApplicableRules,
+  day: string | null = null,
+): ValidationOutcome {
   const context = new RuleContext(doc, day);
-  const errors = judges.sets.flatMap((set) => applyRuleSet(doc, set, context));
+  const errors = applicable.sets.flatMap((set) => applyRuleSet(doc, set, context));
   const result = errors.some((error) => error.errorLevel === 'ERROR')
     ? 'invalid'
-    : judges.sets.some((set) => !isStructure(set))
+    : applicable.sets.some((set) => !isStructure(set))
       ? 'valid'
       : 'not_supported';
-  for (const set of judges.upcoming)
+  for (const set of applicable.upcoming)
     errors.push(...findUpcomingFindings(set, applyRuleSet(doc, set, context), errors));
-  if (judges.notJudged !== null) errors.push(notJudged(doc, judges));
+  if (applicable.missingRules !== null) errors.push(createMissingRulesFinding(doc, applicable));
   return {
     result,
-    profile: judges.profile,
-    ruleSets: judges.sets.map(({ name, version }) => ({ name, version })),
+    profile: applicable.profile,
+    ruleSets: applicable.sets.map(({ name, version }) => ({ name, version })),
     errors,
   };
 }
@@ -115,7 +128,10 @@ function toPlaceKey({ ruleCode, fieldName }: Finding): string {
 }
 
 /** Creates the warning that some rules of a document were not applied, so that `valid` does not promise too much. */
-function notJudged(doc: XmlDocument, { sets, notJudged: rules }: Judges): Finding {
+function createMissingRulesFinding(
+  doc: XmlDocument,
+  { sets, missingRules: rules }: ApplicableRules,
+): Finding {
   const node = doc.isCrossIndustryInvoice
     ? doc.path(0, RSM.ExchangedDocumentContext, RAM.GuidelineSpecifiedDocumentContextParameter, RAM.ID)
     : doc.child(0, CUSTOMIZATION_ID);

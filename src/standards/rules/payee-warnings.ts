@@ -19,7 +19,7 @@ export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
 }
 
 /** A stored verdict, as far as warnings about the payee are read from it. */
-interface Verdict {
+interface StoredValidation {
   errors?: readonly { ruleCode: string; source: string }[];
 }
 
@@ -35,7 +35,7 @@ export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning
       : Buffer.from(validation.buffer, validation.byteOffset, validation.byteLength);
   if (!PAYEE_WARNINGS.some((code) => bytes.includes(code))) return [];
   // Written by JSON.stringify of a verdict.
-  const { errors = [] } = JSON.parse(bytes.toString()) as Verdict;
+  const { errors = [] } = JSON.parse(bytes.toString()) as StoredValidation;
   // Before version 0.3 the source was Envelope.
   const own = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');
   return PAYEE_WARNINGS.filter((code) => own.some(({ ruleCode }) => ruleCode === code));

@@ -42,7 +42,7 @@ import {
 import { withLevels, withoutRules, type RuleSet } from './rule-set';
 import { CII_STRUCTURES, STRUCTURE } from './structure/check';
 import { FACTURX_SCHEMA } from './structure/facturx-schema';
-import { JUDGED_TAX_DATA, TAX_DATA_SETS } from './tax-data';
+import { TAX_DATA_KINDS, TAX_DATA_SETS } from './tax-data';
 import { XRECHNUNG_SETS } from './xrechnung';
 import { XRECHNUNG_CII_SETS } from './xrechnung-cii';
 import {
@@ -96,41 +96,41 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const NOTICE_DAYS = 90;
 
 /** Rule sets of an invoice. */
-export interface Judges {
+export interface ApplicableRules {
   profile: DocumentProfile;
   /** The sets in the versions that bind; none where no rule of the profile is carried. */
   sets: readonly RuleSet[];
   /** Versions that replace them within {@link NOTICE_DAYS}. */
   upcoming: readonly RuleSet[];
   /** Rules of the profile that are not carried, in words that continue "… were not looked at"; null when all are. */
-  notJudged: string | null;
+  missingRules: string | null;
 }
 
 /** Supported customization: its sets with all versions, and its options. */
-interface Carried {
+interface RuleSelection {
   sets: readonly Versions[];
-  notJudged: string | null;
+  missingRules: string | null;
 }
 
 const UBL: Versions = [STRUCTURE];
 
-const carried = (sets: readonly Versions[], notJudged: string | null = null): Carried => ({
+const selectRules = (sets: readonly Versions[], missingRules: string | null = null): RuleSelection => ({
   sets: [UBL, ...sets],
-  notJudged,
+  missingRules,
 });
 
 /** Creates the entry of XRechnung: EN 16931 with changed levels, and its own rules. */
-function german(levels: Levels): Carried {
-  return carried([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
+function german(levels: Levels): RuleSelection {
+  return selectRules([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
 }
 
-const BY_BILLING_PROFILE: Record<BillingProfile, Carried> = {
-  billing: carried([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
-  selfBilling: carried([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
-  frenchCius: carried([EN16931_SETS, FRENCH_SETS]),
-  frenchExtended: carried([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS]),
+const BY_BILLING_PROFILE: Record<BillingProfile, RuleSelection> = {
+  billing: selectRules([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
+  selfBilling: selectRules([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
+  frenchCius: selectRules([EN16931_SETS, FRENCH_SETS]),
+  frenchExtended: selectRules([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS]),
   xrechnung: german(XRECHNUNG_LEVELS),
-  nlcius: carried([EN16931_SETS, NLCIUS_SETS]),
+  nlcius: selectRules([EN16931_SETS, NLCIUS_SETS]),
 };
 
 /** The extension for the blocked account is published for UBL only. */
@@ -139,30 +139,30 @@ const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the bloc
 /** The extension for the blocked account has places for what these rules forbid. */
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
-const BY_CUSTOMIZATION: ReadonlyMap<string, Carried> = new Map([
+const BY_CUSTOMIZATION: ReadonlyMap<string, RuleSelection> = new Map([
   [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
   [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
   [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
   [
     NLCIUS_GACCOUNT,
-    carried([
+    selectRules([
       EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)),
       NLCIUS_SETS,
       NLCIUS_BLOCKED_ACCOUNT_SETS,
     ]),
   ],
-  ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, Carried] => [
+  ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, RuleSelection] => [
     customization,
-    carried(sets),
+    selectRules(sets),
   ]),
 ]);
 
-const EN16931_ALONE = carried([EN16931_SETS]);
-const EN16931_IN_PART = carried([EN16931_SETS], 'the rules that its specification adds to EN 16931');
-const PINT_WITHOUT_AREA = carried(PINT_SHARED, 'the rules of the area of PINT');
-const NOTHING: Carried = { sets: [], notJudged: 'its rules' };
+const EN16931_ALONE = selectRules([EN16931_SETS]);
+const EN16931_IN_PART = selectRules([EN16931_SETS], 'the rules that its specification adds to EN 16931');
+const PINT_WITHOUT_AREA = selectRules(PINT_SHARED, 'the rules of the area of PINT');
+const NOTHING: RuleSelection = { sets: [], missingRules: 'its rules' };
 
-function carriedFor(customization: string, profile: DocumentProfile): Carried {
+function getRuleSelection(customization: string, profile: DocumentProfile): RuleSelection {
   const billing = findBillingProfile(customization);
   if (billing !== null) return BY_BILLING_PROFILE[billing];
   const knownSets = BY_CUSTOMIZATION.get(customization);
@@ -177,19 +177,19 @@ function carriedFor(customization: string, profile: DocumentProfile): Carried {
  * @param customization specification identifier (BT-24) without blanks around it; empty when there is none
  * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
  */
-export function findJudges(customization: string, day: string): Judges {
+export function findInvoiceRules(customization: string, day: string): ApplicableRules {
   const profile = getDocumentProfile(customization);
-  const { sets, notJudged } = carriedFor(customization, profile);
+  const { sets, missingRules } = getRuleSelection(customization, profile);
   return {
     profile,
     sets: sets.map((versions) => versionInForce(versions, day)),
     upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
-    notJudged,
+    missingRules,
   };
 }
 
 /** Kind of document other than an invoice, with its own rules. */
-interface JudgedDocument {
+interface OtherDocumentKind {
   name: string;
   root: NameId;
   /** its specification identifier; null where every document of the root is judged */
@@ -198,7 +198,7 @@ interface JudgedDocument {
   layers: readonly Versions[];
 }
 
-const answer = (name: string, customization: string, versions: Versions): JudgedDocument => ({
+const answer = (name: string, customization: string, versions: Versions): OtherDocumentKind => ({
   name,
   root: APPLICATION_RESPONSE,
   customizationId: customization,
@@ -206,7 +206,7 @@ const answer = (name: string, customization: string, versions: Versions): Judged
 });
 
 /** All cases. */
-export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
+export const OTHER_DOCUMENT_KINDS: readonly OtherDocumentKind[] = [
   answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
   answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
   answer('Invoice Response of a buyer', INVOICE_RESPONSE_TYPE.customizationId, INVOICE_RESPONSE_SETS),
@@ -219,7 +219,7 @@ export const JUDGED_DOCUMENTS: readonly JudgedDocument[] = [
   { name: 'Order', ...ORDERING_TYPES.order, layers: [ORDER_SETS] },
   { name: 'Order response', ...ORDERING_TYPES.orderResponse, layers: [ORDER_RESPONSE_SETS] },
   { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, layers: [DESPATCH_ADVICE_SETS] },
-  ...JUDGED_TAX_DATA.map((each) => ({ ...each, customizationId: null })),
+  ...TAX_DATA_KINDS.map((each) => ({ ...each, customizationId: null })),
 ];
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
@@ -260,7 +260,7 @@ const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>
   'france-extended': [FRENCH_CII_SETS],
 };
 
-/** Describes the missing rules of a profile for CII, as in {@link Judges.notJudged}; null when complete. */
+/** Describes the missing rules of a profile for CII, as in {@link ApplicableRules.missingRules}; null when complete. */
 function missingInCii(customization: string, profile: DocumentProfile): string | null {
   if (customization === NLCIUS_GACCOUNT) return BLOCKED_ACCOUNT_RULES;
   return NOT_IN_CII[profile] ?? null;
@@ -273,31 +273,31 @@ function europeanInCii(customization: string, profile: DocumentProfile): Version
 }
 
 /** Rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
-function carriedInCii(customization: string, profile: DocumentProfile): Carried {
+function getCiiRuleSelection(customization: string, profile: DocumentProfile): RuleSelection {
   const own = INSTEAD_OF_EN16931[profile];
-  if (own !== undefined) return { sets: own, notJudged: null };
+  if (own !== undefined) return { sets: own, missingRules: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
   const missing = missingInCii(customization, profile);
   if (!claimsEn16931(customization)) return NOTHING;
   return {
     sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile] ?? [])],
-    notJudged: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
+    missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
   };
 }
 
 /**
  * Finds the rule sets of a Cross Industry Invoice.
  * @param customization guideline (BT-24) without blanks around it; empty when there is none
- * @param day as of {@link findJudges}
+ * @param day as of {@link findInvoiceRules}
  */
-export function judgesOfCii(customization: string, day: string): Judges {
+export function findCiiRules(customization: string, day: string): ApplicableRules {
   const profile = getDocumentProfile(customization);
-  const { sets, notJudged } = carriedInCii(customization, profile);
+  const { sets, missingRules } = getCiiRuleSelection(customization, profile);
   return {
     profile,
     sets: sets.map((versions) => versionInForce(versions, day)),
     upcoming: sets.flatMap((versions) => upcomingVersion(versions, day) ?? []),
-    notJudged,
+    missingRules,
   };
 }
 
@@ -306,28 +306,28 @@ export function judgesOfCii(customization: string, day: string): Judges {
  * specification is not judged by it.
  * @returns null for a document of any other kind
  */
-export function judgesOfOther(root: NameId, customization: string, day: string): Judges | null {
-  const ofRoot = JUDGED_DOCUMENTS.filter((each) => each.root === root);
+export function findOtherRules(root: NameId, customization: string, day: string): ApplicableRules | null {
+  const ofRoot = OTHER_DOCUMENT_KINDS.filter((each) => each.root === root);
   if (ofRoot.length === 0) return null;
-  const judgedDocument = ofRoot.find(
+  const documentKind = ofRoot.find(
     (each) => each.customizationId === null || each.customizationId === customization,
   );
-  return judgedDocument === undefined
-    ? { profile: 'unknown', upcoming: [], sets: [], notJudged: NOTHING.notJudged }
-    : onlyBy(judgedDocument.layers, day);
+  return documentKind === undefined
+    ? { profile: 'unknown', upcoming: [], sets: [], missingRules: NOTHING.missingRules }
+    : onlyBy(documentKind.layers, day);
 }
 
 /** Returns the rule sets of a status (MLS), independent of its customization. */
-export function judgesOfStatus(day: string): Judges {
+export function getStatusRules(day: string): ApplicableRules {
   return onlyBy([MLS_SETS], day);
 }
 
-function onlyBy(layers: readonly Versions[], day: string): Judges {
+function onlyBy(layers: readonly Versions[], day: string): ApplicableRules {
   return {
     profile: 'unknown',
     sets: layers.map((versions) => versionInForce(versions, day)),
     upcoming: layers.flatMap((versions) => upcomingVersion(versions, day) ?? []),
-    notJudged: null,
+    missingRules: null,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
-import { findJudges, judgesOfCii, JUDGED_DOCUMENTS, type Judges } from './rule-sets';
+import { findInvoiceRules, findCiiRules, OTHER_DOCUMENT_KINDS, type ApplicableRules } from './rule-sets';
 import { code, table } from './rules-page-shared';
 
 /** Day on which the newest versions are in force. */
@@ -82,16 +82,16 @@ const GUIDELINES: readonly (readonly [string, string])[] = [
 
 /** The table of what UBL documents, and those of other types, are judged by. */
 export function documentsInUbl(): string {
-  return documentTable(CUSTOMIZATIONS, findJudges, otherDocuments());
+  return documentTable(CUSTOMIZATIONS, findInvoiceRules, otherDocuments());
 }
 
 /** Renders the documents of Cross Industry Invoice. */
 export function documentsInCii(): string {
-  return documentTable(GUIDELINES, judgesOfCii);
+  return documentTable(GUIDELINES, findCiiRules);
 }
 
 function otherDocuments(): string[][] {
-  return JUDGED_DOCUMENTS.map(({ name, customizationId, layers }) => [
+  return OTHER_DOCUMENT_KINDS.map(({ name, customizationId, layers }) => [
     name,
     customizationId === null ? '' : code(customizationId),
     code('unknown'),
@@ -102,19 +102,19 @@ function otherDocuments(): string[][] {
 
 function documentTable(
   documents: readonly (readonly [string, string])[],
-  judgesFor: (customization: string, day: string) => Judges,
+  findRules: (customization: string, day: string) => ApplicableRules,
   others: string[][] = [],
 ): string {
   const invoices = documents.map(([customization, words]) => {
-    const { profile, sets, notJudged } = judgesFor(customization, NEVER_ENDS);
+    const { profile, sets, missingRules } = findRules(customization, NEVER_ENDS);
     const label = customization.includes('example') ? '' : code(customization);
-    const judges = sets.map((set) => set.source).join(' + ');
+    const sources = sets.map((set) => set.source).join(' + ');
     return [
       words,
       label,
       code(profile),
-      judges === '' ? 'nothing: `not_supported`' : judges,
-      notJudged ?? '',
+      sources === '' ? 'nothing: `not_supported`' : sources,
+      missingRules ?? '',
     ];
   });
   return table(

@@ -176,7 +176,7 @@ function selectEntries(set: RuleSet): Entry[] {
     const others = new Set(
       newestSets()
         .filter((each) => !isVariant(each))
-        .flatMap((each) => [...idsOf(each)]),
+        .flatMap((each) => [...listRuleIds(each)]),
     );
     return listEntries(set).filter(({ id }) => !others.has(id));
   }
@@ -225,7 +225,7 @@ const isFacturX = ({ name }: RuleSet): boolean => name.startsWith('facturx-');
 
 /** Rules of EN 16931 in both syntaxes, which Factur-X has under the same ids. */
 const isOfEn16931 = (id: string): boolean => OF_EN16931.has(id);
-const OF_EN16931 = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...idsOf(set)]));
+const OF_EN16931 = new Set([EN16931_UBL_1_3_16, EN16931_CII_1_3_16].flatMap((set) => [...listRuleIds(set)]));
 
 function describeFacturX(entries: readonly Entry[]): string {
   const shared = entries.filter(({ id }) => isOfEn16931(id));
@@ -247,7 +247,7 @@ function describeDifference(replaced: RuleSet, entries: readonly Entry[]): strin
   return `The rules of ${replaced.source}, and the following ones in the place of ${leftOut.map(({ id }) => linkTo(id)).join(', ')}.`;
 }
 
-function idsOf(set: RuleSet): ReadonlySet<string> {
+function listRuleIds(set: RuleSet): ReadonlySet<string> {
   return new Set(listEntries(set).map(({ id }) => id));
 }
 
@@ -278,7 +278,8 @@ function createTableTest(set: RuleSet): (id: string) => boolean {
   if (isFacturX(set)) return (id) => !isOfEn16931(id);
   const replaced = EXTENDED.get(set.name);
   const ubl = UBL_SET_OF[set.name];
-  const shared = replaced !== undefined ? idsOf(replaced) : ubl !== undefined ? idsOfSet(ubl) : new Set();
+  const shared =
+    replaced !== undefined ? listRuleIds(replaced) : ubl !== undefined ? idsOfSet(ubl) : new Set();
   return (id) => !shared.has(id);
 }
 

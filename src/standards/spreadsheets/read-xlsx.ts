@@ -61,7 +61,7 @@ class Workbook {
   readFirstSheet(): Sheet {
     const part = this.parse(this.findFirstSheet());
     if (part === null) throw new SheetError('It is no XLSX workbook: it has no sheet');
-    const data = childrenOf(part, 0, 'sheetData')[0];
+    const data = listChildren(part, 0, 'sheetData')[0];
     if (data === undefined) throw new SheetError('The first sheet of the workbook has no cells');
     return toSheet('xlsx', this.readRows(part, data), '.');
   }
@@ -69,17 +69,17 @@ class Workbook {
   private findFirstSheet(): string {
     const book = this.parse('xl/workbook.xml');
     if (book === null) throw new SheetError('It is no XLSX workbook: it has no xl/workbook.xml');
-    const properties = childrenOf(book, 0, 'workbookPr')[0];
+    const properties = listChildren(book, 0, 'workbookPr')[0];
     const flag = properties === undefined ? undefined : book.attribute(properties, ATTRIBUTE.from1904);
     this.is1904 = flag === '1' || flag === 'true';
-    const sheets = childrenOf(book, 0, 'sheets').flatMap((list) => childrenOf(book, list, 'sheet'));
+    const sheets = listChildren(book, 0, 'sheets').flatMap((list) => listChildren(book, list, 'sheet'));
     const first = sheets.find((sheet) => (book.attribute(sheet, ATTRIBUTE.state) ?? 'visible') === 'visible');
     const id = first === undefined ? undefined : ID.map((name) => book.attribute(first, name)).find(Boolean);
     const links = this.parse('xl/_rels/workbook.xml.rels');
     const link =
       links === null
         ? undefined
-        : childrenOf(links, 0, 'Relationship').find((each) => links.attribute(each, ATTRIBUTE.id) === id);
+        : listChildren(links, 0, 'Relationship').find((each) => links.attribute(each, ATTRIBUTE.id) === id);
     const target = links === null || link === undefined ? undefined : links.attribute(link, ATTRIBUTE.target);
     if (target === undefined) throw new SheetError('It is no XLSX workbook: its first sheet is missing');
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -117,10 +117,10 @@ class Workbook {
   private readCell(part: XmlDocument, cell: Node): string {
     const type = part.attribute(cell, ATTRIBUTE.type) ?? 'n';
     if (type === 'inlineStr')
-      return childrenOf(part, cell, 'is')
+      return listChildren(part, cell, 'is')
         .map((text) => readRuns(part, text))
         .join('');
-    const value = childrenOf(part, cell, 'v')[0];
+    const value = listChildren(part, cell, 'v')[0];
     const stored = value === undefined ? '' : part.text(value).trim();
     if (type === 's') return this.texts[Number(stored)] ?? '';
     if (type === 'b') return stored === '1' ? 'true' : stored === '' ? '' : 'false';
@@ -136,7 +136,7 @@ class Workbook {
 
   private readTexts(): string[] {
     const part = this.parse('xl/sharedStrings.xml');
-    return part === null ? [] : childrenOf(part, 0, 'si').map((text) => readRuns(part, text));
+    return part === null ? [] : listChildren(part, 0, 'si').map((text) => readRuns(part, text));
   }
 
   /** Whether each cell format shows a number as a day. */
@@ -144,10 +144,12 @@ class Workbook {
     const part = this.parse('xl/styles.xml');
     if (part === null) return [];
     const own = new Map<number, string>();
-    for (const format of childrenOf(part, 0, 'numFmts').flatMap((list) => childrenOf(part, list, 'numFmt')))
+    for (const format of listChildren(part, 0, 'numFmts').flatMap((list) =>
+      listChildren(part, list, 'numFmt'),
+    ))
       own.set(Number(part.attribute(format, ATTRIBUTE.format)), part.attribute(format, ATTRIBUTE.code) ?? '');
-    return childrenOf(part, 0, 'cellXfs')
-      .flatMap((list) => childrenOf(part, list, 'xf'))
+    return listChildren(part, 0, 'cellXfs')
+      .flatMap((list) => listChildren(part, list, 'xf'))
       .map((format) => {
         const id = Number(part.attribute(format, ATTRIBUTE.format) ?? 0);
         return DAY_FORMATS.has(id) || isDayFormat(own.get(id) ?? '');
@@ -201,11 +203,11 @@ function readRuns(part: XmlDocument, text: Node): string {
   const pieces = part.childElements(text).flatMap((child) => {
     const name = part.localName(child);
     if (name === 't') return [part.text(child)];
-    return name === 'r' ? childrenOf(part, child, 't').map((piece) => part.text(piece)) : [];
+    return name === 'r' ? listChildren(part, child, 't').map((piece) => part.text(piece)) : [];
   });
   return pieces.join('').slice(0, SHEET_LIMITS.cell);
 }
 
-function childrenOf(part: XmlDocument, node: Node, name: string): Node[] {
+function listChildren(part: XmlDocument, node: Node, name: string): Node[] {
   return part.childElements(node).filter((child) => part.localName(child) === name);
 }

@@ -18,7 +18,7 @@ export {
   type TaxDataDuty,
   type TaxReporting,
 } from './duties';
-export { judgeTaxData } from './judge-tax-data';
+export { validateTaxData } from './validate-tax-data';
 export {
   isJurisdiction,
   JURISDICTIONS,

@@ -19,7 +19,7 @@ import {
   findSourceDocument,
   JURISDICTION_TABLES,
   JURISDICTIONS,
-  judgeTaxData,
+  validateTaxData,
   listJurisdictionsOfCountry,
   mayHaveDuty,
   readTaxData,
@@ -94,7 +94,7 @@ describe('buildTaxData', () => {
         fc.property(slovakInvoice, ({ kind, input }) => {
           const taxData = built(jurisdiction, parsed(input, kind), kind);
           const { text, tree } = writeTaxDataWithTree(taxData);
-          const outcome = judgeTaxData(tree, DAY);
+          const outcome = validateTaxData(tree, DAY);
           expect({ result: outcome.result, errors: outcome.errors }).toEqual({ result: 'valid', errors: [] });
           expect(writeTaxData(taxData)).toBe(text);
           expect(readTaxData(parseXml(Buffer.from(text)))).toEqual({ ...taxData, sourceXml: null });
@@ -167,7 +167,7 @@ describe('buildTaxData', () => {
     const result = buildTaxData(document, { ...createContext('AE', document, kind), type: 'failed' });
     if (!result.ok) throw new Error('It can be made');
     const { text, tree } = writeTaxDataWithTree(result.taxData);
-    expect(judgeTaxData(tree, DAY).errors).toEqual([]);
+    expect(validateTaxData(tree, DAY).errors).toEqual([]);
     expect(text).toContain('<pxs:DocumentTypeCode>F</pxs:DocumentTypeCode>');
     expect(tree.localName(findSourceDocument(tree, 'AE'))).toBe('Invoice');
   });

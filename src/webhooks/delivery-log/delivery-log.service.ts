@@ -43,7 +43,7 @@ export class DeliveryLogService {
     results.register('webhook delivery', async (teamId, id) => ({ delivery: await this.get(teamId, id) }));
   }
 
-  /** Deliveries of a webhook, newest first. @throws Failure 404 or 401 */
+  /** Deliveries of a webhook, newest first. @throws ApiError 404 or 401 */
   async list(
     teamId: string,
     webhookId: string,
@@ -68,7 +68,7 @@ export class DeliveryLogService {
     return { deliveries: items.map(toDeliveryResource), pagination };
   }
 
-  /** @throws Failure 404, or 401 when the delivery is another team's */
+  /** @throws ApiError 404, or 401 when the delivery is another team's */
   async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
     const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newEventId } from '../../platform/events/define-event';
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
 import { ParkedDiscards } from '../../platform/kernel/work-control/parked-discards';
 import { TeamScope } from '../../access/teams/team-scope';
@@ -76,7 +76,7 @@ export class RedeliveryService {
    * Posts a delivery now. A waiting delivery keeps its schedule: when the manual attempt fails, the scheduled one follows.
    * A finished delivery starts its schedule again, and a parked one is released. A delivery that is being posted is not
    * changed.
-   * @throws Failure 404 or 401; 409 when its webhook is deleted, disabled or paused
+   * @throws ApiError 404 or 401; 409 when its webhook is deleted, disabled or paused
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
     const [delivery] = await this.unitOfWork.query<{ webhookId: string; gone: boolean }>(
@@ -100,7 +100,7 @@ export class RedeliveryService {
   /**
    * Posts the events of a range again, including events that are older than the webhook.
    * @returns number of events that are posted again
-   * @throws Failure 400 for more than {@link MAX_REPLAY} events
+   * @throws ApiError 400 for more than {@link MAX_REPLAY} events
    */
   async replay(teamId: string, webhookId: string, input: ReplayInput): Promise<number> {
     const webhook = await this.getPostingWebhook(teamId, webhookId);
@@ -134,7 +134,7 @@ export class RedeliveryService {
 
   /**
    * Counts the events that a replay would post now.
-   * @throws Failure 404 or 401
+   * @throws ApiError 404 or 401
    */
   async previewReplay(teamId: string, webhookId: string, input: ReplayInput): Promise<ReplayPreview> {
     const webhook = await this.webhooks.get(teamId, webhookId);

@@ -4,7 +4,7 @@ import { EVENTS_TOPIC } from '../../platform/events/event-log';
 import { Notifications } from '../../platform/kernel/database/notifications';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { tooMany } from '../../platform/kernel/http/failure';
+import { tooMany } from '../../platform/kernel/http/api-error';
 import { requestContext } from '../../platform/kernel/request-context';
 import { TeamScope } from '../../access/teams/team-scope';
 import { ForeignTransactions } from './foreign-transactions';
@@ -112,7 +112,7 @@ export class EventLogReader implements OnModuleDestroy {
   /**
    * Reads forward. An empty answer is delayed until an event comes, the time is over, the caller disconnects or the process
    * stops.
-   * @throws Failure 429 when {@link MAX_WAITING} readers of the team wait already
+   * @throws ApiError 429 when {@link MAX_WAITING} readers of the team wait already
    */
   async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.poll(query);
@@ -171,7 +171,7 @@ export class EventLogReader implements OnModuleDestroy {
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
 
-  /** @throws Failure 404, or 401 when the event is another team's */
+  /** @throws ApiError 404, or 401 when the event is another team's */
   async get(teamId: string, id: string): Promise<LoggedEvent> {
     const [event] = await this.unitOfWork.query<LoggedEvent>(EVENT_OF_TEAM, [id, teamId]);
     if (event === undefined) throw await this.scope.toMissingFailure('events', id);

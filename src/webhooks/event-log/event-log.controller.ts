@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { CurrentCredential, type Credential } from '../../access/auth/credential';
 import { eventSchema, listRecordedKinds, type EventKind } from '../../platform/events/define-event';
 import { DEFAULT_LIMIT, type Pagination } from '../../platform/kernel/http/cursor';
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 import {
   anyObject,

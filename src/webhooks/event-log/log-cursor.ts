@@ -1,4 +1,4 @@
-import { badInput } from '../../platform/kernel/http/failure';
+import { badInput } from '../../platform/kernel/http/api-error';
 
 /** Position of an event in the log of its team. */
 export interface LogPosition {
@@ -32,7 +32,7 @@ export function encodeLogCursor({ direction, position, since }: LogCursor): stri
 
 /**
  * Decodes a cursor.
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export function decodeLogCursor(cursor: string): LogCursor {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));

@@ -4,7 +4,7 @@ import {
   CLAIM_WINDOWS,
   type AttemptResult,
   type EndpointHealth,
-  toVerdict,
+  toAttemptEffect,
 } from './endpoint-health';
 
 const known: EndpointHealth = { claimWindow: 8, timeoutsInRow: 0, failing: false, failingTooLong: false };
@@ -72,7 +72,7 @@ describe('changeOfHealth', () => {
 
 describe('verdictOf', () => {
   const answer = (status: number, durationMs = 20) =>
-    toVerdict({ kind: 'response', status, bodyStart: '', durationMs });
+    toAttemptEffect({ kind: 'response', status, bodyStart: '', durationMs });
 
   it('only quick 2xx answers increase the posts', () => {
     expect([answer(200), answer(299, 499)]).toEqual(['well', 'well']);
@@ -82,7 +82,9 @@ describe('verdictOf', () => {
   it('server errors reduce the posts; timeouts and slow answers stall them', () => {
     expect([answer(500), answer(503), answer(429)]).toEqual(['badly', 'badly', 'badly']);
     expect([answer(200, 2_001), answer(500, 2_001)]).toEqual(['stalled', 'stalled']);
-    expect(toVerdict({ kind: 'timeout', message: '', durationMs: 15_000 })).toBe('stalled');
-    expect(toVerdict({ kind: 'no_response', reason: 'reset', message: '', durationMs: 1 })).toBe('stalled');
+    expect(toAttemptEffect({ kind: 'timeout', message: '', durationMs: 15_000 })).toBe('stalled');
+    expect(toAttemptEffect({ kind: 'no_response', reason: 'reset', message: '', durationMs: 1 })).toBe(
+      'stalled',
+    );
   });
 });

@@ -41,13 +41,13 @@ export interface AttemptResult {
 }
 
 /** Effect of an attempt on the number of posts that an endpoint gets at a time. */
-export type Verdict = 'well' | 'badly' | 'stalled' | 'unchanged';
+export type AttemptEffect = 'well' | 'badly' | 'stalled' | 'unchanged';
 
 /**
  * Judges an endpoint by one attempt: a timeout or slow answer stalls it, server errors and 429 reduce its posts, and only
  * quick 2xx answers increase them.
  */
-export function toVerdict(outcome: PostOutcome): Verdict {
+export function toAttemptEffect(outcome: PostOutcome): AttemptEffect {
   if (outcome.kind !== 'response' || outcome.durationMs > SLOW_MS) return 'stalled';
   if (outcome.status >= 500 || outcome.status === 429) return 'badly';
   return outcome.status < 300 && outcome.durationMs < QUICK_MS ? 'well' : 'unchanged';

@@ -21,7 +21,7 @@ import { version } from '../../platform/kernel/version';
 import { createBody } from './webhook-body';
 import { getOutcomeName, writeOutcomes, type SettledAttempt } from './post-outcomes';
 import { POSTS, WEBHOOK_QUEUE, WEBHOOK_WORK, type DuePost } from './webhook-work';
-import { toVerdict, type Verdict } from './endpoint-health';
+import { toAttemptEffect, type AttemptEffect } from './endpoint-health';
 import { WebhookMetrics } from '../webhook-metrics';
 import { CONNECTIONS_PER_ORIGIN, createWebhookAgent } from '../wire/webhook-agent';
 import { postWebhook, type PostOutcome } from '../wire/post';
@@ -84,7 +84,7 @@ class OriginLimiter {
 const ORIGIN_FULL_SECONDS = 0.2;
 const OUTCOMES_AT_ONCE = 100;
 
-const ADAPT_CONCURRENCY: Record<Verdict, (destination: Destination) => void> = {
+const ADAPT_CONCURRENCY: Record<AttemptEffect, (destination: Destination) => void> = {
   well: (destination) => destination.succeeded(),
   badly: (destination) => destination.failed(),
   stalled: (destination) => destination.stalled(),
@@ -141,7 +141,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
     const post = await this.post(due).finally(() => this.origins.release(origin));
-    ADAPT_CONCURRENCY[toVerdict(post.outcome)](destination);
+    ADAPT_CONCURRENCY[toAttemptEffect(post.outcome)](destination);
     return () => this.conclude(due, attemptedAt, post);
   }
 

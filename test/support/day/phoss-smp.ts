@@ -21,7 +21,7 @@ interface Service {
 const INVOICES: Service = { docTypeId: BIS_INVOICE, processId: BIS_PROCESS };
 
 /** phoss-smp refused something. */
-export class PhossRefused extends Error {}
+export class PhossRefusedError extends Error {}
 
 /** phoss-smp by its management interface (REST). It asks the locator by its own client. */
 export class PhossSmp {
@@ -63,12 +63,12 @@ export class PhossSmp {
     return (await fetch(`${this.url}${groupPath(address)}`)).status;
   }
 
-  /** @throws PhossRefused with status and text of what is no success */
+  /** @throws PhossRefusedError with status and text of what is no success */
   private async put(path: string, body?: string): Promise<string> {
     const headers = { authorization: AUTHORIZATION, 'content-type': 'application/xml' };
     const answer = await fetch(`${this.url}${path}`, { method: 'PUT', headers, body });
     const text = await answer.text();
-    if (!answer.ok) throw new PhossRefused(`HTTP ${answer.status} ${text}`);
+    if (!answer.ok) throw new PhossRefusedError(`HTTP ${answer.status} ${text}`);
     return text;
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** What was found is not what was expected: the day ends. */
-export class Deviation extends Error {}
+export class DeviationError extends Error {}
 
 /** The record of the day: one plain line for each thing that was done, with counts and durations. */
 export class Transcript {
@@ -24,19 +24,19 @@ export class Transcript {
   /** An expectation that holds. @throws Deviation when it does not */
   expect(what: string, found: unknown, expected: unknown): void {
     if (!isDeepStrictEqual(found, expected))
-      throw new Deviation(`${what}: found ${formatValue(found)}, expected ${formatValue(expected)}`);
+      throw new DeviationError(`${what}: found ${formatValue(found)}, expected ${formatValue(expected)}`);
     this.write(`ok ${what}: ${formatValue(found)}`);
   }
 
   /** A condition that holds. @throws Deviation when it does not */
   holds(what: string, holds: boolean, found: string): void {
-    if (!holds) throw new Deviation(`${what}: found ${found}`);
+    if (!holds) throw new DeviationError(`${what}: found ${found}`);
     this.write(`ok ${what}: ${found}`);
   }
 
   /** What ended the day. */
   fail(error: unknown): void {
-    const deviates = error instanceof Deviation;
+    const deviates = error instanceof DeviationError;
     this.write(
       deviates ? `DIFF ${error.message}` : `FAILED ${error instanceof Error ? error.stack : String(error)}`,
     );

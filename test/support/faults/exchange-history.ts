@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { unpack } from '../../../src/business/documents/contents/packed-contents';
-import { DISORDER, DOUBLED, findings, type Verdict } from './history';
+import { DISORDER, DOUBLED, findings, type HistoryCheck } from './history';
 import type { Installation } from './installation';
 import type { Load } from './load';
 
@@ -48,7 +48,7 @@ export interface Exchange {
 }
 
 /** Holds what was acknowledged against what the two databases have. */
-export async function judgeExchange({ sender, receiver, load }: Exchange): Promise<Verdict> {
+export async function checkExchange({ sender, receiver, load }: Exchange): Promise<HistoryCheck> {
   const sent = await unpacked(await sender.query<Sent>(SENT));
   const arrived = new Map(
     (await unpacked(await receiver.query<Arrived>(ARRIVED))).map((one) => [one.messageId, one]),

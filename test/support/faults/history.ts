@@ -12,7 +12,7 @@ export interface History {
 }
 
 /** What a history came to: sentences, each naming the invariant that does not hold. */
-export interface Verdict {
+export interface HistoryCheck {
   /** I1, I2, I3: acknowledged or committed, and gone. */
   lost: string[];
   /** I5, I6, I7: there more than once. */
@@ -93,7 +93,7 @@ export async function findings(installation: Installation, statements: string[])
   return found;
 }
 
-export function joined(one: Verdict, other: Verdict): Verdict {
+export function joined(one: HistoryCheck, other: HistoryCheck): HistoryCheck {
   return {
     lost: [...one.lost, ...other.lost],
     doubled: [...one.doubled, ...other.doubled],
@@ -102,7 +102,7 @@ export function joined(one: Verdict, other: Verdict): Verdict {
 }
 
 /** Holds acknowledgements, database, simulated network, mails and webhook receivers against each other. */
-export async function judge(history: History): Promise<Verdict> {
+export async function checkHistory(history: History): Promise<HistoryCheck> {
   const { installation } = history;
   const all = (statements: string[]): Promise<string[]> => findings(installation, statements);
   const ends = await endsOf(installation);

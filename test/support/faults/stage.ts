@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { build } from '../process';
 import { AccessPoints } from './access-points';
 import { Chance } from './chance';
-import { judgeExchange } from './exchange-history';
-import { joined, judge, type Verdict } from './history';
+import { checkExchange } from './exchange-history';
+import { joined, checkHistory, type HistoryCheck } from './history';
 import { Installation, LEAP_SECONDS } from './installation';
 import { Load, type Acknowledgement } from './load';
 import type { Member, Role } from './member';
@@ -177,11 +177,11 @@ export class Stage {
     return released.length;
   }
 
-  async judge(): Promise<Verdict> {
+  async check(): Promise<HistoryCheck> {
     const { installation, sinks } = this;
-    let verdict = await judge({ installation, sinks, acknowledged: this.load.acknowledged() });
-    for (const points of this.exchanges) verdict = joined(verdict, await judgeExchange(points));
-    return verdict;
+    let outcome = await checkHistory({ installation, sinks, acknowledged: this.load.acknowledged() });
+    for (const points of this.exchanges) outcome = joined(outcome, await checkExchange(points));
+    return outcome;
   }
 
   /** Documents that were acknowledged, in all installations. */

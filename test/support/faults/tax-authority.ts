@@ -14,7 +14,7 @@ import {
 } from '../../../src/standards/peppol/mls';
 import {
   JURISDICTION_TABLES,
-  judgeTaxData,
+  validateTaxData,
   readTaxData,
   versionOf,
   type TaxDataDocument,
@@ -29,9 +29,9 @@ const REFUSED_FIRST = 3;
 const ANSWERED_TWICE = 7;
 const GIVE_UP_AFTER_HOURS = 24;
 
-type Verdict = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
-const ACCEPTED: Verdict = { code: 'AP', description: null, issues: [] };
-const NOT_TAKEN: Verdict = {
+type AuthorityAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues'>;
+const ACCEPTED: AuthorityAnswer = { code: 'AP', description: null, issues: [] };
+const NOT_TAKEN: AuthorityAnswer = {
   code: 'RE',
   description: 'The system behind the access point is away',
   issues: [{ reason: 'FD', place: NO_PLACE, description: 'It did not answer' }],
@@ -44,7 +44,7 @@ export interface ReportMessage {
   /** Of the document, which is the same in each repetition. */
   digest: string;
   /** Id of each answer to it, and its code. */
-  answers: { id: string; code: Verdict['code'] }[];
+  answers: { id: string; code: AuthorityAnswer['code'] }[];
 }
 
 /** Tax data document with the messages that brought it. */
@@ -115,22 +115,22 @@ export class TaxAuthority {
   private async receive(tx: Transaction, message: ReceivedMessage): Promise<void> {
     const xml = parseXml(message.payload);
     const report = readTaxData(xml);
-    const { result, errors } = judgeTaxData(xml, new Date().toISOString().slice(0, 10));
+    const { result, errors } = validateTaxData(xml, new Date().toISOString().slice(0, 10));
     const uuid = report?.uuid ?? '';
     // Chosen before anything is awaited: a repetition after a rollback finds the same place.
     const place = this.places.get(uuid) ?? this.places.size;
     this.places.set(uuid, place);
     const isFirst = !this.reports.has(uuid);
     if (result !== 'valid') this.violations.push(`${uuid}: ${JSON.stringify(errors)}`);
-    const verdicts =
+    const expectedAnswers =
       isFirst && place % 10 === REFUSED_FIRST
         ? [NOT_TAKEN]
         : place % 10 === ANSWERED_TWICE
           ? [ACCEPTED, ACCEPTED]
           : [ACCEPTED];
     const answers: ReportMessage['answers'] = [];
-    for (const verdict of verdicts)
-      answers.push({ id: await this.answer(tx, message, verdict), code: verdict.code });
+    for (const outcome of expectedAnswers)
+      answers.push({ id: await this.answer(tx, message, outcome), code: outcome.code });
     tx.afterCommit(() => this.store(uuid, report, message, answers));
   }
 
@@ -151,7 +151,7 @@ export class TaxAuthority {
     this.reports.set(uuid, received);
   }
 
-  private async answer(tx: Transaction, message: ReceivedMessage, verdict: Verdict): Promise<string> {
+  private async answer(tx: Transaction, message: ReceivedMessage, outcome: AuthorityAnswer): Promise<string> {
     const identity = this.service.app.get(ServiceProvider).findIdentity();
     if (identity === null) throw new Error('The certificate of the authority is not valid');
     const id = randomUUID();
@@ -168,7 +168,7 @@ export class TaxAuthority {
         sender: identity.participant,
         receiver: message.sender,
         reference: message.envelopeId,
-        ...verdict,
+        ...outcome,
       }),
       giveUpAfterHours: GIVE_UP_AFTER_HOURS,
     });

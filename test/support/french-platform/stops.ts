@@ -1,5 +1,5 @@
 /** End of a process at one of its calls. */
-export class Killed extends Error {}
+export class ProcessKilledError extends Error {}
 
 /** Returns whether the process ends before or after the present call took effect; null: neither. */
 export type TakeKill = () => 'before' | 'after' | null;
@@ -15,9 +15,9 @@ export function killable<T extends object>(target: T, takeKill: TakeKill, spared
       if (typeof member !== 'function' || spared.includes(String(name))) return member;
       return async (...parameters: unknown[]) => {
         const kill = takeKill();
-        if (kill === 'before') throw new Killed();
+        if (kill === 'before') throw new ProcessKilledError();
         const result: unknown = await Reflect.apply(member, object, parameters);
-        if (kill === 'after') throw new Killed();
+        if (kill === 'after') throw new ProcessKilledError();
         return result;
       };
     },

@@ -32,7 +32,7 @@ interface Publisher {
   certificates: string[];
 }
 
-class Fault extends Error {
+class LocatorFaultError extends Error {
   constructor(
     readonly local: string,
     words: string,
@@ -41,7 +41,8 @@ class Fault extends Error {
   }
 }
 
-const databaseAway = (): Fault => new Fault('InternalErrorFault', '[ERR-100] The database is away');
+const databaseAway = (): LocatorFaultError =>
+  new LocatorFaultError('InternalErrorFault', '[ERR-100] The database is away');
 
 /**
  * A service metadata locator as section 3 of the SML specification has it: SOAP 1.1 over mutual TLS, the caller being the
@@ -129,7 +130,7 @@ export class LocatorServer {
       if (trouble === 'answer lost') return void request.socket.destroy();
       response.writeHead(200, { 'content-type': 'text/xml; charset=utf-8' }).end(envelope(content));
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof LocatorFaultError)) throw error;
       response
         .writeHead(500, { 'content-type': 'text/xml; charset=utf-8' })
         .end(
@@ -149,13 +150,13 @@ export class LocatorServer {
     const action = String(request.headers['soapaction']).replaceAll('"', '');
     const { root } = parseTree(bytes, LIMITS);
     const [content] = root.child(SOAP, 'Body')?.elements() ?? [];
-    if (content === undefined) throw new Fault('BadRequestFault', 'no content');
+    if (content === undefined) throw new LocatorFaultError('BadRequestFault', 'no content');
     const [service, operations] = this.serviceAt(request.url ?? '');
     const operation = Object.entries(operations).find(([name]) => action === `${service}${name}In`);
-    if (operation === undefined) throw new Fault('BadRequestFault', `unknown action ${action}`);
+    if (operation === undefined) throw new LocatorFaultError('BadRequestFault', `unknown action ${action}`);
     const [name, [element, perform]] = operation;
     if (content.local !== element)
-      throw new Fault('BadRequestFault', `${name} does not take ${content.local}`);
+      throw new LocatorFaultError('BadRequestFault', `${name} does not take ${content.local}`);
     if (this.failing.has(name)) throw databaseAway();
     const what = `${name} ${participantOf(content)}`.trim();
     this.arrived.push(what);
@@ -196,7 +197,7 @@ export class LocatorServer {
   private createPublisher(content: XmlElement, caller: string): string {
     const id = textOf(content, 'ServiceMetadataPublisherID');
     if (this.publishers.has(id))
-      throw new Fault('BadRequestFault', `[ERR-105] The SMP '${id}' exists already`);
+      throw new LocatorFaultError('BadRequestFault', `[ERR-105] The SMP '${id}' exists already`);
     this.publishers.set(id, { url: addressOf(content), certificates: [caller] });
     return '';
   }
@@ -221,9 +222,10 @@ export class LocatorServer {
   /** From the day on, either certificate may speak; this locator has no days. */
   private change(content: XmlElement, caller: string): string {
     const publisher = [...this.publishers.values()].find(({ certificates }) => certificates.includes(caller));
-    if (publisher === undefined) throw new Fault('UnauthorizedFault', '[ERR-101] Unknown certificate');
+    if (publisher === undefined)
+      throw new LocatorFaultError('UnauthorizedFault', '[ERR-101] Unknown certificate');
     const [pem, day] = content.elements().map((child) => child.text());
-    if (!/^\d{4}-\d\d-\d\d$/.test(day ?? '')) throw new Fault('BadRequestFault', 'no date');
+    if (!/^\d{4}-\d\d-\d\d$/.test(day ?? '')) throw new LocatorFaultError('BadRequestFault', 'no date');
     publisher.certificates.push(new X509Certificate(pem ?? '').fingerprint256);
     return '';
   }
@@ -232,7 +234,7 @@ export class LocatorServer {
     const { id } = this.speakerOf(content, caller);
     const participant = participantOf(content);
     if (this.participants.has(participant))
-      throw new Fault(
+      throw new LocatorFaultError(
         'BadRequestFault',
         `[ERR-106] The participant identifier '${participant}' does already exist`,
       );
@@ -256,9 +258,12 @@ export class LocatorServer {
     const { id } = this.speakerOf(content, caller);
     const participant = participantOf(content);
     if (!this.participants.has(participant))
-      throw new Fault('NotFoundFault', `[ERR-102] The participant '${participant}' does not exist`);
+      throw new LocatorFaultError(
+        'NotFoundFault',
+        `[ERR-102] The participant '${participant}' does not exist`,
+      );
     if (this.keys.get(participant) !== textOf(content, 'MigrationKey'))
-      throw new Fault('UnauthorizedFault', '[ERR-108] The migration key does not fit');
+      throw new LocatorFaultError('UnauthorizedFault', '[ERR-108] The migration key does not fit');
     this.place(participant, id);
     return '';
   }
@@ -299,9 +304,13 @@ export class LocatorServer {
 
   private callersPublisher(id: string, caller: string): Publisher {
     const publisher = this.publishers.get(id);
-    if (publisher === undefined) throw new Fault('NotFoundFault', `[ERR-110] The SMP '${id}' does not exist`);
+    if (publisher === undefined)
+      throw new LocatorFaultError('NotFoundFault', `[ERR-110] The SMP '${id}' does not exist`);
     if (!publisher.certificates.includes(caller))
-      throw new Fault('UnauthorizedFault', `[ERR-101] The SMP '${id}' was made with another certificate`);
+      throw new LocatorFaultError(
+        'UnauthorizedFault',
+        `[ERR-101] The SMP '${id}' was made with another certificate`,
+      );
     return publisher;
   }
 
@@ -310,9 +319,15 @@ export class LocatorServer {
     const participant = participantOf(content);
     const holder = this.participants.get(participant);
     if (holder === undefined)
-      throw new Fault('NotFoundFault', `[ERR-102] The participant '${participant}' does not exist`);
+      throw new LocatorFaultError(
+        'NotFoundFault',
+        `[ERR-102] The participant '${participant}' does not exist`,
+      );
     if (holder !== id)
-      throw new Fault('UnauthorizedFault', `[ERR-103] The participant '${participant}' is of another SMP`);
+      throw new LocatorFaultError(
+        'UnauthorizedFault',
+        `[ERR-103] The participant '${participant}' is of another SMP`,
+      );
   }
 }
 
@@ -323,7 +338,7 @@ function textOf(content: XmlElement, local: string): string {
 /** @throws Fault without the IP address of the host, which the interface wants too */
 function addressOf(content: XmlElement): string {
   const physical = content.child(L, 'PublisherEndpoint')?.child(L, 'PhysicalAddress')?.text() ?? '';
-  if (!isIPv4(physical)) throw new Fault('BadRequestFault', `PhysicalAddress is "${physical}"`);
+  if (!isIPv4(physical)) throw new LocatorFaultError('BadRequestFault', `PhysicalAddress is "${physical}"`);
   return content.child(L, 'PublisherEndpoint')?.child(L, 'LogicalAddress')?.text() ?? '';
 }
 

@@ -1,4 +1,4 @@
-import { ApiFailure } from './failure';
+import { ApiRequestError } from './failure';
 import type { paths } from './schema';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -102,7 +102,7 @@ export function createApi(teamId: string | null): Api {
   return fromSender((address, init) => send(teamId, address, init));
 }
 
-/** Sends a request. @throws ApiFailure */
+/** Sends a request. @throws ApiRequestError */
 export type Sender = (address: string, init: RequestInit) => Promise<Response>;
 
 /** The API over a way to send requests. */
@@ -218,23 +218,23 @@ async function send(
   throw failure;
 }
 
-/** Sends a request as it is. @throws ApiFailure when the service does not answer */
+/** Sends a request as it is. @throws ApiRequestError when the service does not answer */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiFailure(0, 'offline', {}, null);
+    throw new ApiRequestError(0, 'offline', {}, null);
   }
 }
 
 /** Reads the failure out of a response that is no success. */
-export async function toFailure(response: Response): Promise<ApiFailure> {
+export async function toFailure(response: Response): Promise<ApiRequestError> {
   const code = response.headers.get('X-Error-Code') ?? `http_${response.status}`;
   const requestId = response.headers.get('X-Request-Id');
   const retryAfter = Number(response.headers.get('Retry-After'));
   const body: unknown = await response.json().catch(() => null);
-  return new ApiFailure(
+  return new ApiRequestError(
     response.status,
     code,
     readErrors(body),

@@ -1,6 +1,6 @@
-import { ApiFailure, describeFailure, omitFieldErrors } from './failure';
+import { ApiRequestError, describeFailure, omitFieldErrors } from './failure';
 
-const failure = new ApiFailure(
+const failure = new ApiRequestError(
   400,
   'validation_error',
   { 'email.to': ['must be an address; received 1'], city: ['must be text'], root: ['must be JSON'] },
@@ -12,7 +12,7 @@ describe('messages of a failure', () => {
     expect(describeFailure(failure, { city: 'City' }).message).toBe(
       'email.to: must be an address; received 1 City: must be text must be JSON',
     );
-    const whole = new ApiFailure(409, 'number_in_use', { number: ['The number is in use.'] }, null);
+    const whole = new ApiRequestError(409, 'number_in_use', { number: ['The number is in use.'] }, null);
     expect(describeFailure(whole).message).toBe('The number is in use.');
   });
 

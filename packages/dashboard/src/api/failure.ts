@@ -1,5 +1,5 @@
 /** An answer of the API that is not a success, or none at all. */
-export class ApiFailure extends Error {
+export class ApiRequestError extends Error {
   constructor(
     /** HTTP status; 0 without a response */
     readonly status: number,
@@ -12,18 +12,18 @@ export class ApiFailure extends Error {
     readonly retryAfter: number | null = null,
   ) {
     super(Object.values(errors).flat()[0] ?? code);
-    this.name = 'ApiFailure';
+    this.name = 'ApiRequestError';
   }
 }
 
 /** True when the service did not answer: it was unreachable, or a proxy reported it as unavailable. */
 export function isAway(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.code === 'offline' || /^http_50[234]$/.test(error.code));
+  return error instanceof ApiRequestError && (error.code === 'offline' || /^http_50[234]$/.test(error.code));
 }
 
 /** True for a failure with this code. */
-export function failedWith(error: unknown, code: string): error is ApiFailure {
-  return error instanceof ApiFailure && error.code === code;
+export function failedWith(error: unknown, code: string): error is ApiRequestError {
+  return error instanceof ApiRequestError && error.code === code;
 }
 
 /**
@@ -32,7 +32,7 @@ export function failedWith(error: unknown, code: string): error is ApiFailure {
  * @param fieldNames Fields that show their own messages, each including nested fields (`email` and `email.to`)
  */
 export function omitFieldErrors(error: unknown, fieldNames: readonly string[]): unknown {
-  if (!(error instanceof ApiFailure)) return error;
+  if (!(error instanceof ApiRequestError)) return error;
   const all = Object.entries(error.errors);
   const rest = all.filter(
     ([path]) => !fieldNames.some((name) => path === name || path.startsWith(`${name}.`)),
@@ -40,11 +40,17 @@ export function omitFieldErrors(error: unknown, fieldNames: readonly string[]): 
   if (rest.length === all.length) return error;
   return rest.length === 0
     ? null
-    : new ApiFailure(error.status, error.code, Object.fromEntries(rest), error.requestId, error.retryAfter);
+    : new ApiRequestError(
+        error.status,
+        error.code,
+        Object.fromEntries(rest),
+        error.requestId,
+        error.retryAfter,
+      );
 }
 
 /** Messages of a failure about a field and its nested fields (`email` and `email.to`). */
-export function messagesAt(failure: ApiFailure, field: string): string[] {
+export function messagesAt(failure: ApiRequestError, field: string): string[] {
   return Object.entries(failure.errors)
     .filter(([path]) => path === field || path.startsWith(`${field}.`))
     .flatMap(([, messages]) => messages);
@@ -64,7 +70,7 @@ export function describeFailure(
   error: unknown,
   labels: Readonly<Record<string, string>> = {},
 ): { message: string; code: string; requestId: string | null } {
-  if (error instanceof ApiFailure) {
+  if (error instanceof ApiRequestError) {
     const messages = Object.entries(error.errors).flatMap(([path, each]) =>
       each.map((message) => withSubject(message, path === 'root' ? null : (labels[path] ?? path))),
     );

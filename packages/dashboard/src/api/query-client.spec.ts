@@ -1,5 +1,5 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query';
-import { ApiFailure } from './failure';
+import { ApiRequestError } from './failure';
 import { queryClient } from './query-client';
 
 describe('what is read and done without a connection', () => {
@@ -13,13 +13,13 @@ describe('what is read and done without a connection', () => {
     const read = queryClient.fetchQuery({
       queryKey: ['offline'],
       retry: false,
-      queryFn: () => Promise.reject(new ApiFailure(0, 'offline', {}, null)),
+      queryFn: () => Promise.reject(new ApiRequestError(0, 'offline', {}, null)),
     });
     await expect(read).rejects.toMatchObject({ code: 'offline' });
   });
 
   it('is not done once the connection is back', async () => {
-    const deed = jest.fn(() => Promise.reject(new ApiFailure(0, 'offline', {}, null)));
+    const deed = jest.fn(() => Promise.reject(new ApiRequestError(0, 'offline', {}, null)));
     const observer = new MutationObserver(queryClient, { mutationFn: deed });
     await expect(observer.mutate()).rejects.toMatchObject({ code: 'offline' });
     onlineManager.setOnline(true);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from './failure';
+import { ApiRequestError } from './failure';
 
 /** Sends queries and mutations at once, also offline: they then fail, and the page shows the failure. */
 export const queryClient = new QueryClient({
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       refetchOnReconnect: true,
       // A refusal of the API is final; an unavailable service may be back.
       retry: (count, error) =>
-        count < 2 && error instanceof ApiFailure && (error.status === 0 || error.status >= 502),
+        count < 2 && error instanceof ApiRequestError && (error.status === 0 || error.status >= 502),
     },
     // Otherwise a deed waits for the connection and runs when nobody expects it.
     mutations: { networkMode: 'always' },

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { formatBytes } from '../format/money';
-import { NotText } from '../format/xml-text';
+import { InvalidTextError } from '../format/xml-text';
 import { useText, type Text } from '../i18n/text';
 import { Button, buttonClasses } from './button';
 import { classes } from './classes';
@@ -57,7 +57,7 @@ async function handOver(
     return null;
   } catch (error) {
     const name = files.map((file) => file.name).join(', ');
-    return t(error instanceof NotText ? 'common.fileNotText' : 'common.fileUnreadable', { name });
+    return t(error instanceof InvalidTextError ? 'common.fileNotText' : 'common.fileUnreadable', { name });
   }
 }
 

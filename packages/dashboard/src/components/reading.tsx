@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiFailure, isAway, describeFailure } from '../api/failure';
+import { ApiRequestError, isAway, describeFailure } from '../api/failure';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { EmptyState, FailureState, Skeleton, useLate } from './states';
@@ -76,7 +76,7 @@ export function Unreadable({
       />
     );
   }
-  if (error instanceof ApiFailure && error.status === 403) {
+  if (error instanceof ApiRequestError && error.status === 403) {
     return (
       <EmptyState icon="lock" title={t('common.forbiddenTitle')}>
         <p>{text}</p>

@@ -1,5 +1,5 @@
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { DraftSaver, type SaveState } from './draft-saver';
 
 interface Sent {
@@ -19,7 +19,7 @@ function scene() {
   const states: SaveState[] = [];
   const server = {
     version: 0,
-    failure: null as ApiFailure | null,
+    failure: null as ApiRequestError | null,
     /** Stores the request, and loses the answer */
     losesAnswer: false,
     content: null as unknown,
@@ -40,13 +40,13 @@ function scene() {
       if (server.failure !== null) return Promise.reject(server.failure);
       const key = new Headers(headers).get('Idempotency-Key') ?? '';
       if (method === 'PUT' && request.version !== server.version)
-        return Promise.reject(new ApiFailure(409, 'draft_changed', {}, null));
+        return Promise.reject(new ApiRequestError(409, 'draft_changed', {}, null));
       if (method === 'PUT' || !server.keys.has(key)) {
         server.version = method === 'PUT' ? server.version + 1 : 1;
         server.content = request.content;
         if (method === 'POST') server.keys.add(key);
       }
-      if (server.losesAnswer) return Promise.reject(new ApiFailure(0, 'offline', {}, null));
+      if (server.losesAnswer) return Promise.reject(new ApiRequestError(0, 'offline', {}, null));
       return Promise.resolve(Response.json({ draft: { ...draft(), companyId: address.split('/')[3] } }));
     },
     get: () => Promise.resolve({ draft: draft() }),
@@ -76,7 +76,7 @@ describe('the storing of a draft', () => {
   it('stops when somebody else changed it, until the person saves a new one', async () => {
     const { saver, sent, states, server } = scene();
     await saver.save('c_1', '{"a":1}');
-    server.failure = new ApiFailure(409, 'draft_changed', {}, null);
+    server.failure = new ApiRequestError(409, 'draft_changed', {}, null);
     expect(await saver.save('c_1', '{"a":2}')).toBeNull();
     expect(states.at(-1)).toMatchObject({ kind: 'conflict', newer: { updatedBy: { name: 'Ann' } } });
     const before = sent.length;
@@ -92,10 +92,10 @@ describe('the storing of a draft', () => {
   it('says that it is gone when it was sent or deleted, and tries again after any other failure', async () => {
     const { saver, states, server } = scene();
     await saver.save('c_1', '{"a":1}');
-    server.failure = new ApiFailure(503, 'unavailable', {}, null);
+    server.failure = new ApiRequestError(503, 'unavailable', {}, null);
     await saver.save('c_1', '{"a":2}');
     expect(states.at(-1)).toMatchObject({ kind: 'failed' });
-    server.failure = new ApiFailure(404, 'not_found', {}, null);
+    server.failure = new ApiRequestError(404, 'not_found', {}, null);
     await saver.save('c_1', '{"a":2}');
     expect([states.at(-1), saver.isBlocked]).toEqual([{ kind: 'gone' }, true]);
   });

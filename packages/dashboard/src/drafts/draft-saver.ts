@@ -1,5 +1,5 @@
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { newIdempotencyKey } from '../api/idempotency-key';
 import { isSameJson } from './same-json';
 import type { StoredDraft } from './queries';
@@ -162,7 +162,7 @@ export class DraftSaver {
       this.enter({ kind: 'saved', at: await this.store(companyId, text) });
       return this.known;
     } catch (error) {
-      const isAnswered = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+      const isAnswered = error instanceof ApiRequestError && error.status >= 400 && error.status < 500;
       const earlier = isAnswered ? this.unanswered.slice(0, -1) : this.unanswered;
       this.unanswered = earlier;
       if (isAnswered) this.creation = null;
@@ -231,7 +231,7 @@ export class DraftSaver {
   }
 
   private async explain(error: unknown): Promise<SaveState> {
-    if (!(error instanceof ApiFailure) || this.known === null) return { kind: 'failed', error };
+    if (!(error instanceof ApiRequestError) || this.known === null) return { kind: 'failed', error };
     if (error.status === 404) return { kind: 'gone' };
     if (error.code !== 'draft_changed') return { kind: 'failed', error };
     const { id, companyId } = this.known;
@@ -241,7 +241,7 @@ export class DraftSaver {
       });
       return { kind: 'conflict', newer: draft };
     } catch (second) {
-      const isGone = second instanceof ApiFailure && second.status === 404;
+      const isGone = second instanceof ApiRequestError && second.status === 404;
       return isGone ? { kind: 'gone' } : { kind: 'failed', error: second };
     }
   }

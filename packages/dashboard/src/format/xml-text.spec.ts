@@ -1,4 +1,4 @@
-import { NotText, textOfXml } from './xml-text';
+import { InvalidTextError, textOfXml } from './xml-text';
 
 describe('the text of XML in a file', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -18,7 +18,7 @@ describe('the text of XML in a file', () => {
   });
 
   it('is refused, not repaired, where the bytes are not valid', () => {
-    expect(() => textOfXml(Uint8Array.from([0x3c, 0x61, 0xe9, 0x3e]))).toThrow(NotText);
-    expect(() => textOfXml(Uint8Array.from([0xff, 0xfe, 0x3c]))).toThrow(NotText);
+    expect(() => textOfXml(Uint8Array.from([0x3c, 0x61, 0xe9, 0x3e]))).toThrow(InvalidTextError);
+    expect(() => textOfXml(Uint8Array.from([0xff, 0xfe, 0x3c]))).toThrow(InvalidTextError);
   });
 });

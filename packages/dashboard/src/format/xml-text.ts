@@ -1,11 +1,11 @@
 /** A file whose bytes are not valid in the encoding that they begin with. */
-export class NotText extends Error {}
+export class InvalidTextError extends Error {}
 
 /**
  * The text of XML in a file, in the encodings that the service reads: UTF-8, or UTF-16 with a byte order mark.
  * Invalid bytes are not replaced, because the document would then differ from the file.
  *
- * @throws NotText
+ * @throws InvalidTextError
  */
 export function textOfXml(bytes: Uint8Array): string {
   const wide =
@@ -21,6 +21,6 @@ export function textOfXml(bytes: Uint8Array): string {
       ? text
       : text.replace(/^(\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["'])utf-?16(?:le|be)?(?=["'])/i, '$1UTF-8');
   } catch {
-    throw new NotText();
+    throw new InvalidTextError();
   }
 }

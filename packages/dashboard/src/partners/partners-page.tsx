@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { lazyPart } from '../components/lazy-part';
@@ -72,7 +72,7 @@ export function PartnerPage({
   const go = usePartnerNavigation(kind);
   const query = useQuery(partnerQuery(api, teamId, kind, partnerId));
   const searchParams = search.search === undefined ? {} : { search: search.search };
-  const isGone = query.error instanceof ApiFailure && query.error.status === 404;
+  const isGone = query.error instanceof ApiRequestError && query.error.status === 404;
   return (
     <ListDetail
       isOpen

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import type { DeedWithCalls } from '../components/shown-deed';
 import type { Sending } from '../send/use-send';
 import { useApi, useTeam } from '../session/team';
@@ -46,12 +46,12 @@ export function useContentSaving(
 
 /** The failure with the fields of the content named as those of a send. */
 function withoutContent(error: unknown): unknown {
-  if (!(error instanceof ApiFailure)) return error;
+  if (!(error instanceof ApiRequestError)) return error;
   const errors = Object.entries(error.errors).map(([field, messages]): [string, string[]] => [
     field.replace(/^content\./, ''),
     messages,
   ]);
-  return new ApiFailure(
+  return new ApiRequestError(
     error.status,
     error.code,
     Object.fromEntries(errors),

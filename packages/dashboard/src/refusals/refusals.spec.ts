@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { FORM_NAMES } from './forms';
 import { fieldSayings, toSayings, type Words } from './sayings';
 
@@ -65,7 +65,7 @@ describe('the sentences of refusals', () => {
   });
 
   it('are in the language of the viewer, with the label of each field and what was received', () => {
-    const failure = new ApiFailure(
+    const failure = new ApiRequestError(
       400,
       'invalid_input',
       {
@@ -93,20 +93,25 @@ describe('the sentences of refusals', () => {
   });
 
   it('say when to try again, and of a code without a sentence what the API says', () => {
-    const busy = new ApiFailure(429, 'rate_limited', { root: ['Too many.'] }, null, 3);
+    const busy = new ApiRequestError(429, 'rate_limited', { root: ['Too many.'] }, null, 3);
     expect(toSayings(busy, german).map(({ text }) => text)).toEqual([
       'Ihr Team stellt zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
       'Versuchen Sie es in 3 s erneut.',
     ]);
-    const strange = new ApiFailure(409, 'not_yet_known', { root: ['It is not Tuesday.'] }, null);
+    const strange = new ApiRequestError(409, 'not_yet_known', { root: ['It is not Tuesday.'] }, null);
     expect(toSayings(strange, german)).toEqual([{ text: 'It is not Tuesday.', isEnglish: true }]);
   });
 
   it('leave out what the API says where the sentence says it, and keep what only the API knows', () => {
-    const wrong = new ApiFailure(400, 'wrong_password', { current: ['This is not the password.'] }, null);
+    const wrong = new ApiRequestError(
+      400,
+      'wrong_password',
+      { current: ['This is not the password.'] },
+      null,
+    );
     expect(toSayings(wrong, german)).toHaveLength(1);
     expect(fieldSayings(wrong, 'current', german)[0]).toMatchObject({ isEnglish: false });
-    const retentionFailure = new ApiFailure(
+    const retentionFailure = new ApiRequestError(
       409,
       'retention_hold',
       { root: ['It is kept until 2036-01-01.'] },

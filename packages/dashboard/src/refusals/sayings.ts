@@ -1,4 +1,4 @@
-import { messagesAt, withSubject, type ApiFailure } from '../api/failure';
+import { messagesAt, withSubject, type ApiRequestError } from '../api/failure';
 import { valuesOfFinding } from './finding-forms';
 import { parseReason } from './forms';
 
@@ -46,7 +46,7 @@ const DETAILED: ReadonlySet<string> = new Set([
  * @param labels What fields of the API are called on the screen
  */
 export function toSayings(
-  failure: ApiFailure,
+  failure: ApiRequestError,
   words: Words,
   labels: Readonly<Record<string, string>> = {},
 ): Saying[] {
@@ -70,7 +70,7 @@ export function toSayings(
 }
 
 /** Messages of a failure about a field and its nested fields, without the field's name; empty when there are none. */
-export function fieldSayings(failure: ApiFailure, field: string, words: Words): Saying[] {
+export function fieldSayings(failure: ApiRequestError, field: string, words: Words): Saying[] {
   const sentence = DETAILED.has(failure.code) ? null : findSentence(failure.code, words);
   return messagesAt(failure, field).map((message) => {
     const reason = formatReason(message, words);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { ApiFailure, isAway, describeFailure, messagesAt, omitFieldErrors } from '../api/failure';
+import { ApiRequestError, isAway, describeFailure, messagesAt, omitFieldErrors } from '../api/failure';
 import { hasMessage, loadMessages, type Language } from '../i18n/catalog';
 import { translate, useText } from '../i18n/text';
 import type { Saying, Words } from './sayings';
@@ -57,18 +57,18 @@ export interface Refusal {
 /** Describes a failure or any other thrown value; null has no text. */
 export function useRefusal(error: unknown): Refusal {
   const { t, language } = useText();
-  const sayings = useSayings(error instanceof ApiFailure && !isAway(error));
+  const sayings = useSayings(error instanceof ApiRequestError && !isAway(error));
   return {
     whole: (shown = [], labels) => {
       const rest = error === null || error === undefined ? null : omitFieldErrors(error, shown);
       if (rest === null) return null;
       if (isAway(rest)) return t(navigator.onLine ? 'shell.failed.away' : 'shell.failed.offline');
-      if (!(rest instanceof ApiFailure) || sayings === null)
+      if (!(rest instanceof ApiRequestError) || sayings === null)
         return <SayingList sayings={[{ text: describeFailure(rest, labels).message, isEnglish: true }]} />;
       return sayings && <SayingList sayings={sayings.toSayings(rest, getWords(language), labels)} />;
     },
     field: (name) => {
-      if (!(error instanceof ApiFailure)) return undefined;
+      if (!(error instanceof ApiRequestError)) return undefined;
       const found =
         sayings === null
           ? messagesAt(error, name).map((text) => ({ text, isEnglish: true }))

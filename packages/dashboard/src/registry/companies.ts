@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import type { components } from '../api/schema';
 import { useApi, useTeam } from '../session/team';
 
@@ -90,7 +90,7 @@ export function useCompany(
   return {
     company: listed ?? (isAsked ? data : undefined),
     isGone: isAsked
-      ? error instanceof ApiFailure && [401, 404].includes(error.status)
+      ? error instanceof ApiRequestError && [401, 404].includes(error.status)
       : choice?.isAll === true && listed === undefined && Boolean(companyId),
   };
 }

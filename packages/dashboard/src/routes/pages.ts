@@ -5,7 +5,7 @@
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
 import type { Area } from '../i18n/areas';
 import { loadMessages, tabLanguage } from '../i18n/catalog';
-import { loadPage } from './page-away';
+import { loadPage } from './page-not-loaded';
 
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   areas: Area[],

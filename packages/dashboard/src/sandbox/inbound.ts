@@ -69,7 +69,7 @@ async function getAddress(api: Api, companyId: string): Promise<string> {
   return first === undefined ? '9999:delivered' : `${first.scheme}:${first.identifier}`;
 }
 
-/** A dropped file as the API takes it: a PDF as base64, all else as the text of its XML. @throws NotText */
+/** A dropped file as the API takes it: a PDF as base64, all else as the text of its XML. @throws InvalidTextError */
 export async function documentOfFile(file: Blob & { name: string }): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   return file.type === 'application/pdf' || /\.pdf$/i.test(file.name) ? base64Of(bytes) : textOfXml(bytes);

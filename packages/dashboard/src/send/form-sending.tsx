@@ -28,7 +28,7 @@ import { useDefaults } from './use-defaults';
 import { usePartyOfRecipient } from './use-party';
 import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 
 /** What the form needs where it writes the content of a recurring invoice, whose number and dates each run sets. */
 export interface Repetition {
@@ -96,7 +96,7 @@ export function FormSending({
   const failed =
     sending.failure !== null && sending.failure.body === requestText() ? sending.failure.error : null;
   const refused = useMemo(
-    () => (failed instanceof ApiFailure ? inForm(checksOfErrors(failed.errors), settled, built) : []),
+    () => (failed instanceof ApiRequestError ? inForm(checksOfErrors(failed.errors), settled, built) : []),
     [failed, settled, built],
   );
   const noted = useMemo(() => [...refused, ...checks], [refused, checks]);

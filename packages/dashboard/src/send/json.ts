@@ -26,7 +26,7 @@ const LITERALS: [word: string, value: boolean | null][] = [
   ['null', null],
 ];
 
-class Fault extends Error {
+class JsonFaultError extends Error {
   constructor(
     readonly kind: JsonFault['kind'],
     readonly offset: number,
@@ -47,7 +47,7 @@ export function readJson(text: string): ReadJson {
     const value = reader.whole();
     return { ok: true, value, places: reader.places };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof JsonFaultError)) throw error;
     return {
       ok: false,
       fault: { kind: error.kind, offset: error.offset, ...toLineAndColumn(text, error.offset) },
@@ -70,13 +70,13 @@ class Reader {
   whole(): Json {
     const value = this.value([]);
     this.space();
-    if (this.at < this.text.length) throw new Fault('end', this.at);
+    if (this.at < this.text.length) throw new JsonFaultError('end', this.at);
     return value;
   }
 
   private value(path: string[]): Json {
     this.space();
-    if (path.length > DEEPEST) throw new Fault('deep', this.at);
+    if (path.length > DEEPEST) throw new JsonFaultError('deep', this.at);
     this.places.set(path.join('.'), this.at);
     const first = this.text[this.at];
     if (first === '{') return this.object(path);
@@ -89,7 +89,7 @@ class Reader {
       }
     }
     const number = this.match(NUMBER);
-    if (number === null) throw new Fault('value', this.at);
+    if (number === null) throw new JsonFaultError('value', this.at);
     return number;
   }
 
@@ -97,10 +97,10 @@ class Reader {
     const found: JsonObject = {};
     this.members('}', () => {
       this.space();
-      if (this.text[this.at] !== '"') throw new Fault('name', this.at);
+      if (this.text[this.at] !== '"') throw new JsonFaultError('name', this.at);
       const name = this.string();
       this.space();
-      if (this.text[this.at] !== ':') throw new Fault('colon', this.at);
+      if (this.text[this.at] !== ':') throw new JsonFaultError('colon', this.at);
       this.at += 1;
       const value = this.value([...path, name]);
       // `__proto__` is a name as any other.
@@ -126,7 +126,7 @@ class Reader {
       read();
       this.space();
       const mark = this.text[this.at];
-      if (mark !== ',' && mark !== close) throw new Fault('comma', this.at);
+      if (mark !== ',' && mark !== close) throw new JsonFaultError('comma', this.at);
       this.at += 1;
       if (mark === close) return;
     }
@@ -134,7 +134,7 @@ class Reader {
 
   private string(): string {
     const found = this.match(TEXT);
-    if (found === null) throw new Fault('text', this.at);
+    if (found === null) throw new JsonFaultError('text', this.at);
     return JSON.parse(found) as string;
   }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { Button } from '../components/button';
 import { SuggestInput, type ComboOption } from '../components/combobox';
 import type { FieldState } from '../components/field';
@@ -162,7 +162,7 @@ export function RecipientField({
       return { state: 'warning', hint: t('send.recipient.nobody') };
     }
     if (isChecking) return { state: 'checking', hint: t('send.recipient.checking') };
-    if (error instanceof ApiFailure) return { state: 'warning', hint: <FailureText error={error} /> };
+    if (error instanceof ApiRequestError) return { state: 'warning', hint: <FailureText error={error} /> };
     if (reception === undefined) return { state: 'rest', hint: null };
     const who = !known ? '' : `${[known.name, known.city].filter(Boolean).join(', ')}. `;
     if (isAbsent)

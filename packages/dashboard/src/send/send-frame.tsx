@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { Alert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
@@ -83,7 +83,8 @@ export function SendFrame({
   const format = useFormat();
   const { companyId, text, latest, gaps, findTarget, findSubject = ({ path }) => path } = outgoing;
   const failed = sending.failure !== null && sending.failure.body === text() ? sending.failure.error : null;
-  const refused = failed instanceof ApiFailure && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
+  const refused =
+    failed instanceof ApiRequestError && !isUnknown(failed) ? checksOfErrors(failed.errors) : [];
   const known = new Set(outgoing.checks.map(({ text }) => text));
   const isUnplaced = failed === null || !refused.some(({ path }) => path !== null);
   const checks = [

@@ -1,5 +1,5 @@
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { DraftSaver } from '../drafts/draft-saver';
 import { attemptFor, type Attempt } from './draft';
 import { sendOnce } from './send-once';
@@ -11,7 +11,8 @@ function scene() {
   const api = {
     raw: (address: string, { body, headers }: RequestInit) => {
       const isSending = address.endsWith('/send');
-      if (!isSending && service.refusesDrafts) return Promise.reject(new ApiFailure(503, 'away', {}, null));
+      if (!isSending && service.refusesDrafts)
+        return Promise.reject(new ApiRequestError(503, 'away', {}, null));
       if (!isSending) {
         service.version += 1;
         return Promise.resolve(
@@ -22,7 +23,7 @@ function scene() {
       }
       const key = new Headers(headers).get('Idempotency-Key');
       sent.push({ address, key, body: JSON.parse(typeof body === 'string' ? body : 'null') });
-      if (service.losesAnswer) return Promise.reject(new ApiFailure(0, 'offline', {}, null));
+      if (service.losesAnswer) return Promise.reject(new ApiRequestError(0, 'offline', {}, null));
       return Promise.resolve(Response.json({ document: { id: 'doc_1' } }));
     },
     delete: () => Promise.resolve({}),

@@ -1,12 +1,12 @@
 import type { Api } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import type { Document } from '../documents/queries';
 import type { DraftSaver, KnownDraft } from '../drafts/draft-saver';
 import { attemptFor, type Attempt } from './draft';
 
 /** Whether nobody knows if the document was sent: there was no answer, or not one of the request itself. */
 export function isUnknown(error: unknown): boolean {
-  if (!(error instanceof ApiFailure)) return true;
+  if (!(error instanceof ApiRequestError)) return true;
   return (
     error.status === 0 ||
     error.status >= 500 ||

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import type { components } from '../api/schema';
 import { useSettled } from '../components/use-settled';
 import type { Document } from '../documents/queries';
@@ -63,7 +63,7 @@ export function usePreview(companyId: string, body: string | null): Preview {
         const { document } = (await response.json()) as { document: Document };
         return { body: asked, document, errors: {} };
       } catch (error) {
-        if (error instanceof ApiFailure && [400, 404, 409, 413, 422].includes(error.status))
+        if (error instanceof ApiRequestError && [400, 404, 409, 413, 422].includes(error.status))
           return { body: asked, document: null, errors: error.errors };
         throw error;
       }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { ApiFailure, messagesAt } from '../api/failure';
+import { ApiRequestError, messagesAt } from '../api/failure';
 import { tabLanguage } from '../i18n/catalog';
 import { loadSayings, SayingList, getWords } from '../refusals/use-refusal';
 
@@ -16,7 +16,7 @@ export async function showInFields<Values extends FieldValues>(
   names: Path<Values>[],
   setError: UseFormSetError<Values>,
 ): Promise<boolean> {
-  if (!(error instanceof ApiFailure)) return false;
+  if (!(error instanceof ApiRequestError)) return false;
   const known = names.filter((name) => name in error.errors);
   if (known.length > 0) {
     const language = tabLanguage();

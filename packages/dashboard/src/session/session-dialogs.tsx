@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import type { components } from '../api/schema';
 import { FailureAlert } from '../components/alert';
 import { Button, ButtonAnchor } from '../components/button';
@@ -149,7 +149,10 @@ function Verify({
       const { session } = await personApi.post('/api/core/session/verify', { body: proof });
       onVerified(session);
     } catch (error) {
-      if (error instanceof ApiFailure && (error.status === 400 || error.code === 'second_factor_required'))
+      if (
+        error instanceof ApiRequestError &&
+        (error.status === 400 || error.code === 'second_factor_required')
+      )
         form.setError(
           factors.password ? 'password' : 'code',
           { message: t('shell.verify.wrong') },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApi } from '../api/client';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import type { components } from '../api/schema';
 
 /** Where somebody is signed in, and what they may do. */
@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
       return (await personApi.get('/api/core/session')).session;
     } catch (error) {
       // Nobody is signed in; an installation without accounts has no such route.
-      const isNobody = error instanceof ApiFailure && (error.status === 401 || error.status === 404);
+      const isNobody = error instanceof ApiRequestError && (error.status === 401 || error.status === 404);
       // A session that has ended stays here: the page keeps its forms while the person signs in again (`SessionGate`).
       if (isNobody && !client.getQueryData<Session | null>(['session'])) return null;
       throw error;

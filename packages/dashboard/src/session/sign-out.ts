@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 import { LEAVING, personApi } from './session';
 
 /** Ends the session, also one that has ended already; `leave` goes to the sign-in. Then nothing of what was read is kept. */
@@ -7,7 +7,7 @@ export async function signOut(queries: QueryClient, leave: () => Promise<void>):
   queries.setQueryData(LEAVING, true);
   try {
     await personApi.post('/api/core/sign-out').catch((error: unknown) => {
-      if (!(error instanceof ApiFailure && error.status === 401)) throw error;
+      if (!(error instanceof ApiRequestError && error.status === 401)) throw error;
     });
     await leave();
     queries.clear();

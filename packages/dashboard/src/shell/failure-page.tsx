@@ -5,7 +5,7 @@ import { buttonClasses } from '../components/button';
 import { EmptyState, FailureState } from '../components/states';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
-import { PageAway } from '../routes/page-away';
+import { PageNotLoadedError } from '../routes/page-not-loaded';
 
 /** In place of a page that could not be shown: what happened, code and request id, Try again. */
 export function FailurePage({ error }: { error: unknown }) {
@@ -13,7 +13,7 @@ export function FailurePage({ error }: { error: unknown }) {
   const router = useRouter();
   const { code, requestId } = describeFailure(error);
   useEffect(() => {
-    if (error instanceof PageAway) void error.reloadOnce();
+    if (error instanceof PageNotLoadedError) void error.reloadOnce();
   }, [error]);
   return (
     <FailureState

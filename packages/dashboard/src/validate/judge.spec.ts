@@ -1,5 +1,5 @@
 import type { Api } from '../api/client';
-import { decoded, judge, UnknownKind } from './judge';
+import { decoded, judge, UnknownDocumentKindError } from './judge';
 
 /** An API that says what it was asked. */
 function createApi(): { api: Api; calls: { address: string; type: string }[] } {
@@ -40,7 +40,9 @@ describe('judging a file', () => {
     'asks nothing about %s',
     async (contents) => {
       const { api, calls } = createApi();
-      await expect(judge(api, createInput(contents), around())).rejects.toBeInstanceOf(UnknownKind);
+      await expect(judge(api, createInput(contents), around())).rejects.toBeInstanceOf(
+        UnknownDocumentKindError,
+      );
       expect(calls).toEqual([]);
     },
   );

@@ -34,7 +34,7 @@ export interface Judged {
 }
 
 /** A file that is none of the kinds that can be judged. */
-export class UnknownKind extends Error {}
+export class UnknownDocumentKindError extends Error {}
 
 /**
  * Asks the API about a file. Nothing is stored: XML and PDF go to `POST /validate`, JSON of a request is written as XML by
@@ -80,11 +80,12 @@ async function judgeJson(
   signal: AbortSignal,
 ): Promise<Judged> {
   const read = readJson(text);
-  if (!read.ok || !isObject(read.value)) throw new UnknownKind();
+  if (!read.ok || !isObject(read.value)) throw new UnknownDocumentKindError();
   const { document, documentType } = read.value;
   if (typeof document === 'string')
     return validate(api, document, 'application/xml', document, onDate, signal);
-  if (companyId === null || !KINDS.some((kind) => kind === documentType)) throw new UnknownKind();
+  if (companyId === null || !KINDS.some((kind) => kind === documentType))
+    throw new UnknownDocumentKindError();
   const question = { address: `/api/v1/${companyId}/preview`, type: 'application/json', body: text };
   const response = await ask(api, question, signal);
   const answer = (await response.json()) as { document: Judged };

@@ -13,7 +13,7 @@ import { useOutline } from '../documents/xml/use-outline';
 import { XmlView } from '../documents/xml/xml-view';
 import { useText } from '../i18n/text';
 import { validationStatus } from '../statuses';
-import { UnknownKind, type Judged } from './judge';
+import { UnknownDocumentKindError, type Judged } from './judge';
 
 const WAITING: Judged = {
   question: null,
@@ -41,7 +41,7 @@ export function JudgedView({
   const lines = useFindingLines(judgement, outline);
   const [target, goTo] = useXmlTarget();
   const card = useRef<HTMLDivElement>(null);
-  if (error instanceof UnknownKind)
+  if (error instanceof UnknownDocumentKindError)
     return (
       <Card title={<ForeignName text={name} />}>
         <EmptyState icon="document" title={t('validate.unknown')}>

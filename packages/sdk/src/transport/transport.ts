@@ -88,7 +88,7 @@ export class Transport {
     try {
       return await this.#credential.authorization(signal);
     } catch (error) {
-      throw signal.aborted ? signal.reason : new CredentialFailure('', { cause: error });
+      throw signal.aborted ? signal.reason : new CredentialError('', { cause: error });
     }
   }
 
@@ -121,7 +121,7 @@ export class Transport {
       return { error: errorOfAnswer(response, await parsedBody(response), name), authorization };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      if (error instanceof CredentialFailure) throw error.cause;
+      if (error instanceof CredentialError) throw error.cause;
       return { error: errorOfAttempt(error, limit.signal, name), authorization };
     } finally {
       limit.clear();
@@ -130,7 +130,7 @@ export class Transport {
 }
 
 /** The credential cannot be had: its cause is for the caller, and another attempt changes nothing. */
-class CredentialFailure extends Error {}
+class CredentialError extends Error {}
 
 /** Milliseconds until the next attempt; null when there is to be none. */
 function delayAfter(error: PasserelleError, request: ApiRequest, attempt: number): number | null {

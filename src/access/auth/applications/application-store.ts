@@ -37,7 +37,7 @@ export class ApplicationStore {
 
   /**
    * Returns the application of a client: a public one by its id alone, a confidential one with its secret.
-   * @throws Failure 401 `invalid_client`, or 429 after too many failures
+   * @throws ApiError 401 `invalid_client`, or 429 after too many failures
    */
   async authenticate({ clientId, secret }: PresentedClient, address: string | null): Promise<Application> {
     const refusal = this.throttle.refusal(address, () => clientId);

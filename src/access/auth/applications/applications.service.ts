@@ -10,7 +10,7 @@ import { selectPage } from '../../../platform/kernel/database/select-page';
 import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, type FieldErrors } from '../../../platform/kernel/http/api-error';
 import { TeamScope } from '../../teams/team-scope';
 import { normalizeScopes } from '../permissions/scopes';
 import { Application, type ApplicationRegistrar, type ClientType } from './application.entity';
@@ -52,7 +52,7 @@ export class ApplicationsService {
 
   /**
    * Registers an application; the secret of a confidential one has 256 random bits, so a plain HMAC protects it at rest.
-   * @throws Failure 400 that names each redirect URI at fault
+   * @throws ApiError 400 that names each redirect URI at fault
    */
   async create(input: NewApplication): Promise<RegisteredApplication> {
     refuseRedirectUris(input.redirectUris);
@@ -84,7 +84,7 @@ export class ApplicationsService {
     return selectPage(rows, query);
   }
 
-  /** @throws Failure 404, or 401 when the application is another team's */
+  /** @throws ApiError 404, or 401 when the application is another team's */
   async get(teamId: string, id: string): Promise<Application> {
     const application = await this.applications.findOneBy({ id, teamId });
     if (application === null) throw await this.scope.toMissingFailure('applications', id);
@@ -94,7 +94,7 @@ export class ApplicationsService {
   /**
    * Gives a confidential application a new secret. The former one is accepted for a while, so that a running service can change
    * over; the secret before that ends at once. Grants and tokens stay.
-   * @throws Failure 409 for a public application, 404, or 401 when the application is another team's
+   * @throws ApiError 409 for a public application, 404, or 401 when the application is another team's
    */
   async rotateSecret(
     teamId: string,
@@ -132,7 +132,7 @@ export class ApplicationsService {
   /**
    * Deletes an application of a team. It loses its access in every team: its grants are deleted with it, and no process accepts
    * their tokens for more than a second.
-   * @throws Failure 404, or 401 when the application is another team's
+   * @throws ApiError 404, or 401 when the application is another team's
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.get(teamId, id);
@@ -160,7 +160,7 @@ function generateSecret(): string {
   return `secret_${randomBytes(32).toString('base64url')}`;
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function refuseRedirectUris(uris: readonly string[]): void {
   const errors: FieldErrors = {};
   uris.forEach((uri, index) => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import type { Application } from './application.entity';
 import { ApplicationStore } from './application-store';
 import { protocolFailure, readParameter, requireParameter, toProtocolMembers } from './protocol-failure';
@@ -35,7 +35,7 @@ export class AuthorizationRequests {
   /**
    * Reads a request.
    * @returns the request, or the address of the application that gets its error
-   * @throws Failure 400 for an unknown application or an address that it has not registered: the browser is sent nowhere
+   * @throws ApiError 400 for an unknown application or an address that it has not registered: the browser is sent nowhere
    */
   async read(query: URLSearchParams): Promise<AuthorizationRequest | { errorUri: string }> {
     const clientId = requireParameter(query, 'client_id');
@@ -54,7 +54,7 @@ export class AuthorizationRequests {
     try {
       return { application, redirectUri, state, ...this.readRest(query, application) };
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return { errorUri: this.toAnswerUri({ redirectUri, state }, error.members) };
     }
   }
@@ -78,7 +78,7 @@ export class AuthorizationRequests {
 
   /**
    * Refuses a token for another server (RFC 8707).
-   * @throws Failure 400 `invalid_target`
+   * @throws ApiError 400 `invalid_target`
    */
   requireOwnResource(form: URLSearchParams): void {
     for (const resource of form.getAll('resource'))

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { unauthorized } from '../../../platform/kernel/http/failure';
+import { unauthorized } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { text } from '../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../credential';

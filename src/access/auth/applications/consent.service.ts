@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, Failure, unauthorized } from '../../../platform/kernel/http/failure';
+import { badInput, ApiError, unauthorized } from '../../../platform/kernel/http/api-error';
 import { TeamScope } from '../../teams/team-scope';
 import { OTHER_COMPANIES } from '../auth.queries';
 import { toPermissions } from '../permissions/scopes';
@@ -37,7 +37,7 @@ export class ConsentService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Describes a request to the person. @throws Failure 400 for a request that is not valid */
+  /** Describes a request to the person. @throws ApiError 400 for a request that is not valid */
   async preview(encoded: string): Promise<ConsentRequestResource> {
     const request = await this.read(encoded);
     const { id, name, registrar, teamId } = request.application;
@@ -53,7 +53,7 @@ export class ConsentService {
 
   /**
    * Records the consent and returns the address of the application with the code.
-   * @throws Failure 400 for a request that is not valid, 401 when the person is not a member of the team or a company is
+   * @throws ApiError 400 for a request that is not valid, 401 when the person is not a member of the team or a company is
    * another team's, 404 for an unknown company
    */
   async create(encoded: string, { userId, teamId, companyIds }: Consent): Promise<string> {
@@ -80,11 +80,11 @@ export class ConsentService {
     return this.requests.toAnswerUri(request, { code });
   }
 
-  /** @param encoded query of the authorization request in base64url. @throws Failure 400 */
+  /** @param encoded query of the authorization request in base64url. @throws ApiError 400 */
   private async read(encoded: string): Promise<AuthorizationRequest> {
     const query = Buffer.from(encoded, 'base64url').toString('utf8');
     const request = await this.requests.read(new URLSearchParams(query)).catch((error: unknown) => {
-      if (!(error instanceof Failure) || error.status !== 400) throw error;
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
       throw badInput({ request: Object.values(error.errors).flat() });
     });
     if ('errorUri' in request)
@@ -94,7 +94,7 @@ export class ConsentService {
     return request;
   }
 
-  /** @throws Failure 404, or 401 when a company belongs to another team */
+  /** @throws ApiError 404, or 401 when a company belongs to another team */
   private async refuseOtherCompanies(
     tx: Transaction,
     teamId: string,

@@ -3,7 +3,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { clock } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import type { Failure } from '../../../platform/kernel/http/failure';
+import type { ApiError } from '../../../platform/kernel/http/api-error';
 import { ApiKey } from '../api-key.entity';
 import { UNUSED } from '../api-key-creation';
 import { newApiKeyId } from '../api-key.resource';
@@ -69,7 +69,7 @@ type LockedGrant = Pick<
 type LockedToken = LockedGrant & { tokenHash: Buffer; tokenExpiresAt: Date; tokenUsedAt: Date | null };
 
 /** Outcome of an exchange. A refusal is no exception inside the transaction, because it may revoke the grant. */
-type Outcome = TokenAnswer | { refusal: Failure };
+type Outcome = TokenAnswer | { refusal: ApiError };
 
 /** Exchanges authorization codes and refresh tokens for tokens (RFC 6749, sections 4.1.3 and 6). */
 @Injectable()
@@ -83,7 +83,7 @@ export class GrantTokens {
 
   /**
    * Exchanges a code. Two exchanges of one code wait for each other: the second one revokes what the first one got.
-   * @throws Failure 400 `invalid_grant`
+   * @throws ApiError 400 `invalid_grant`
    */
   async exchangeCode(application: Application, presented: PresentedCode): Promise<TokenAnswer> {
     return this.settle(async (tx) => {
@@ -109,7 +109,7 @@ export class GrantTokens {
    * Exchanges a refresh token for an access token and the next refresh token. A refresh token that was used before was
    * stolen, before or after: the whole grant is revoked (RFC 9700, section 4.14.2).
    * @param scope requested scopes within those of the grant; null: all of them
-   * @throws Failure 400 `invalid_grant`, or `invalid_scope`, which uses nothing up
+   * @throws ApiError 400 `invalid_grant`, or `invalid_scope`, which uses nothing up
    */
   async refresh(application: Application, token: string, scope: string | null): Promise<TokenAnswer> {
     return this.settle(async (tx) => {
@@ -128,7 +128,7 @@ export class GrantTokens {
     });
   }
 
-  /** Runs an exchange in one transaction, which is committed also when the exchange is refused. @throws Failure 400 */
+  /** Runs an exchange in one transaction, which is committed also when the exchange is refused. @throws ApiError 400 */
   private async settle(exchange: (tx: Transaction) => Promise<Outcome>): Promise<TokenAnswer> {
     const outcome = await this.unitOfWork.run(exchange);
     if ('refusal' in outcome) throw outcome.refusal;
@@ -187,13 +187,13 @@ function findCodeFault(grant: LockedGrant, presented: PresentedCode, now: Date):
   if (grant.revokedAt !== null || grant.codeExpiresAt <= now) return UNKNOWN_CODE;
   if (grant.redirectUri !== presented.redirectUri)
     return 'redirect_uri differs from that of the authorization request.';
-  return isVerifierOf(presented.verifier, grant.codeChallenge)
+  return matchesChallenge(presented.verifier, grant.codeChallenge)
     ? null
     : 'code_verifier does not belong to the code_challenge of the authorization request.';
 }
 
 /** Returns whether a verifier has the S256 challenge (RFC 7636, section 4.6). */
-function isVerifierOf(verifier: string, challenge: string): boolean {
+function matchesChallenge(verifier: string, challenge: string): boolean {
   if (!VERIFIER.test(verifier)) return false;
   const computed = Buffer.from(hash('sha256', verifier, 'base64url'));
   const expected = Buffer.from(challenge);

@@ -1,4 +1,4 @@
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import { declareFailureForm } from '../../../platform/kernel/http/failure-answer';
 
 /** Error codes of the endpoints for applications (RFC 6749, sections 4.1.2.1 and 5.2; RFC 7591; RFC 8707). */
@@ -28,14 +28,14 @@ export function toProtocolMembers(error: string, message: string): Record<string
 }
 
 /** 400 with the body of RFC 6749. */
-export function protocolFailure(error: ProtocolError, message: string, field = 'root'): Failure {
-  return new Failure(400, error, { [field]: [message] }, {}, toProtocolMembers(error, message));
+export function protocolFailure(error: ProtocolError, message: string, field = 'root'): ApiError {
+  return new ApiError(400, error, { [field]: [message] }, {}, toProtocolMembers(error, message));
 }
 
 /** 401: the client is unknown, or its secret is missing or wrong (RFC 6749, section 5.2). */
-export function invalidClient(message: string): Failure {
+export function invalidClient(message: string): ApiError {
   const headers = { 'WWW-Authenticate': 'Basic realm="passerelle", charset="UTF-8"' };
-  return new Failure(
+  return new ApiError(
     401,
     'invalid_client',
     { root: [message] },
@@ -46,7 +46,7 @@ export function invalidClient(message: string): Failure {
 
 /**
  * Reads a parameter that may come at most once (RFC 6749, section 3.1); without a value it counts as missing.
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function readParameter(form: URLSearchParams, name: string): string | null {
   const [value, another] = form.getAll(name);
@@ -54,7 +54,7 @@ export function readParameter(form: URLSearchParams, name: string): string | nul
   return value === undefined || value === '' ? null : value;
 }
 
-/** Reads a parameter that must not be missing. @throws Failure 400 */
+/** Reads a parameter that must not be missing. @throws ApiError 400 */
 export function requireParameter(form: URLSearchParams, name: string): string {
   const value = readParameter(form, name);
   if (value === null) throw protocolFailure('invalid_request', `${name} is missing.`, name);

@@ -2,7 +2,7 @@ import { Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { Failure, forbidden } from '../../../platform/kernel/http/failure';
+import { ApiError, forbidden } from '../../../platform/kernel/http/api-error';
 import { describeTextFault } from '../../../platform/kernel/http/is-text';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { ALL_SCOPE } from '../permissions/scopes';
@@ -72,7 +72,7 @@ interface Metadata {
   method: (typeof AUTH_METHODS)[number];
 }
 
-/** @throws Failure 400 `invalid_client_metadata`, `invalid_redirect_uri` or `invalid_scope` */
+/** @throws ApiError 400 `invalid_client_metadata`, `invalid_redirect_uri` or `invalid_scope` */
 function readMetadata(body: unknown): Metadata {
   if (typeof body !== 'object' || body === null)
     throw protocolFailure('invalid_client_metadata', 'The body is not a JSON object.');
@@ -111,6 +111,6 @@ function isTextList(value: unknown): value is string[] {
 
 /** Only the redirect URIs can be at fault when the rest of the metadata is valid. */
 function toRegistrationFailure(error: unknown): never {
-  if (!(error instanceof Failure) || error.status !== 400) throw error;
+  if (!(error instanceof ApiError) || error.status !== 400) throw error;
   throw protocolFailure('invalid_redirect_uri', Object.values(error.errors).flat().join(' '));
 }

@@ -3,7 +3,7 @@ import { protocolFailure } from './protocol-failure';
 
 /**
  * Reads scopes separated by blanks (RFC 6749, section 3.3), within those that may be requested; without any, all of these.
- * @throws Failure 400 `invalid_scope`
+ * @throws ApiError 400 `invalid_scope`
  */
 export function readRequestedScopes(text: string | null, permitted: readonly string[]): string[] {
   const scopes = (text ?? '').split(' ').filter((scope) => scope !== '');

@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { declareChallenge } from '../../../platform/kernel/http/failure-answer';
-import { notFound } from '../../../platform/kernel/http/failure';
+import { notFound } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { SCOPES } from '../permissions/scopes';
 

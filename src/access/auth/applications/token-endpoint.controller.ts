@@ -2,7 +2,7 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { parseUrl } from '../../../standards/values/parse-url';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import type { Application } from './application.entity';
 import { ApplicationStore, type PresentedClient } from './application-store';
@@ -79,7 +79,7 @@ export class TokenEndpointController {
       const request = await this.requests.read(new URLSearchParams(query));
       return 'errorUri' in request ? request.errorUri : page;
     } catch (error) {
-      if (error instanceof Failure && error.status === 400) return page;
+      if (error instanceof ApiError && error.status === 400) return page;
       throw error;
     }
   }
@@ -115,7 +115,7 @@ function toForm(body: unknown): URLSearchParams {
 
 /**
  * Reads the client of a request: by HTTP Basic, whose two parts are form-encoded, or by the form (RFC 6749, section 2.3.1).
- * @throws Failure 400 for both at once, 401 for neither
+ * @throws ApiError 400 for both at once, 401 for neither
  */
 function readClient(request: Request, form: URLSearchParams): PresentedClient {
   const named = readParameter(form, 'client_id');

@@ -5,7 +5,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Role } from '../permissions/roles';
@@ -123,7 +123,7 @@ export class AccountLinks {
 
   /**
    * Returns a link that can still be used, without using it.
-   * @throws Failure 401 `link_invalid`, 429 for a client with too many invalid links
+   * @throws ApiError 401 `link_invalid`, 429 for a client with too many invalid links
    */
   async get(kind: AccountLinkKind, token: string, { address }: Pick<Client, 'address'>): Promise<UsedLink> {
     const refusal = this.throttle.refusal(address, () => INVALID_LINKS);
@@ -140,7 +140,7 @@ export class AccountLinks {
   /**
    * Runs work for a link before it is used up, one at a time: one link pays for one hash, however many requests use it at
    * once.
-   * @throws Failure 401 `link_invalid` meanwhile
+   * @throws ApiError 401 `link_invalid` meanwhile
    */
   async runExclusively<T>({ id, kind, tokenHash }: UsedLink, work: () => Promise<T>): Promise<T> {
     if (this.inWork.has(id)) throw linkInvalid();
@@ -157,7 +157,7 @@ export class AccountLinks {
 
   /**
    * Uses a link up. Of two simultaneous requests, the second one finds it used.
-   * @throws Failure 401 `link_invalid`, whatever the reason
+   * @throws ApiError 401 `link_invalid`, whatever the reason
    */
   use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
     return this.useHashed(tx, kind, this.vault.hashSecretWithAllKeys(token));
@@ -165,7 +165,7 @@ export class AccountLinks {
 
   /**
    * Uses a link up by the HMAC of its token, for a client that presented the token before.
-   * @throws Failure 401 `link_invalid`
+   * @throws ApiError 401 `link_invalid`
    */
   async useHashed(tx: Transaction, kind: AccountLinkKind, hashes: Buffer[]): Promise<UsedLink> {
     const [link] = await tx.query<UsedLink>(USE_LINK, [hashes, kind, clock.now()]);
@@ -208,8 +208,8 @@ function generateToken(): string {
 }
 
 /** 401: a link that is used, replaced, withdrawn, expired, or unknown. */
-export function linkInvalid(): Failure {
-  return new Failure(401, 'link_invalid', {
+export function linkInvalid(): ApiError {
+  return new ApiError(401, 'link_invalid', {
     token: ['The link was used, replaced or withdrawn, or it is too old.'],
   });
 }

@@ -4,7 +4,7 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { forbidden, notFound } from '../../../platform/kernel/http/failure';
+import { forbidden, notFound } from '../../../platform/kernel/http/api-error';
 import { ApiKeysService } from '../api-keys.service';
 import { MailedInvitations } from '../members/mailed-invitations';
 import { Membership } from '../members/membership.entity';
@@ -53,7 +53,7 @@ export class AccountStates {
    *
    * @param operatorId the operator who makes the change; null for the command line. Of two operators who revoke each other's
    * role at once, the second one is refused, so one is always left
-   * @throws Failure 404, or 403 when `operatorId` is no longer an operator
+   * @throws ApiError 404, or 403 when `operatorId` is no longer an operator
    */
   async change(
     userId: string,
@@ -99,7 +99,7 @@ export class AccountStates {
 /**
  * Locks all operators and the account that one of them changes, in a fixed order, so that two who change each other run one
  * after the other.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 async function refuseFormerOperator(tx: Transaction, operatorId: string, userId: string): Promise<void> {
   const locked = await tx.query<{ id: string }>(LOCK_OPERATORS, [userId.replaceAll('\0', '')]);
@@ -109,7 +109,7 @@ async function refuseFormerOperator(tx: Transaction, operatorId: string, userId:
 
 /**
  * Locks the account until the transaction ends.
- * @throws Failure 404
+ * @throws ApiError 404
  */
 async function lockUser(tx: Transaction, id: string): Promise<User> {
   const where = { id: id.replaceAll('\0', '') };

@@ -46,7 +46,7 @@ export class FirstAccount {
 
   /**
    * Creates the first account: an operator, and the owner of the sandbox team. They are signed in.
-   * @throws Failure 401 for an invalid link, 400 for a weak password
+   * @throws ApiError 401 for an invalid link, 400 for a weak password
    */
   async create(
     { token, email, name, password, language }: WelcomeInput,
@@ -70,7 +70,7 @@ export class FirstAccount {
   /**
    * Creates it by the HMAC of the link's token.
    * @returns the id of the account
-   * @throws Failure 401 for an invalid link
+   * @throws ApiError 401 for an invalid link
    */
   async claim(tx: Transaction, hashes: Buffer[], account: NewAccount): Promise<string> {
     if (!(await this.isOpen(tx))) throw linkInvalid();

@@ -133,7 +133,7 @@ export class LinksController {
     return { success: true, session: await this.sessions.getResource(issued.session.id) };
   }
 
-  /** @throws Failure 403 */
+  /** @throws ApiError 403 */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

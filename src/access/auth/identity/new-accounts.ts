@@ -3,7 +3,7 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../../platform/kernel/http/failure';
+import { conflict } from '../../../platform/kernel/http/api-error';
 import { INSERT_MEMBER, INSERT_USER } from '../members/members.queries';
 import type { Role } from '../permissions/roles';
 import { SessionCache } from './session-cache';
@@ -35,7 +35,7 @@ export class NewAccounts {
 
   /**
    * @returns the id of the account
-   * @throws Failure 409 when the address has one
+   * @throws ApiError 409 when the address has one
    */
   async create(tx: Transaction, account: NewAccount): Promise<string> {
     const id = newUserId();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 
 /** Methods that change nothing (RFC 9110, section 9.2.1). */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -25,7 +25,7 @@ export class OwnOrigin {
 
   /**
    * Refuses a browser on another site's page, but no program: for routes that need no cookie but set one.
-   * @throws Failure 403
+   * @throws ApiError 403
    */
   refuseForeign(request: Request): void {
     const fromBrowser = request.headers.origin !== undefined || 'sec-fetch-site' in request.headers;

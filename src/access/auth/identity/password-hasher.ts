@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
-import { overloaded } from '../../../platform/kernel/http/failure';
+import { overloaded } from '../../../platform/kernel/http/api-error';
 import { KeyedSemaphore } from '../../../platform/kernel/queue/keyed-semaphore';
 
 /** argon2id with 19 MiB, two passes and one lane (OWASP Password Storage Cheat Sheet). */
@@ -36,7 +36,7 @@ export class PasswordHasher {
   /**
    * @param client when many wait, clients of one network, or with one proof, give their slots to others
    * @returns PHC form
-   * @throws Failure 503 when too many wait
+   * @throws ApiError 503 when too many wait
    */
   hash(password: string, client: HashClient): Promise<string> {
     return this.inTurn(client, () => hash(password.normalize('NFC'), OPTIONS));
@@ -44,7 +44,7 @@ export class PasswordHasher {
 
   /**
    * Returns whether the password has this hash. Without a stored hash the result is false, after the same work.
-   * @throws Failure 503 when too many wait
+   * @throws ApiError 503 when too many wait
    */
   async verify(stored: string | null, password: string, client: HashClient): Promise<boolean> {
     const matches = await this.inTurn(client, () => verify(stored ?? NOBODY, password.normalize('NFC')));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { AttemptLimiter, FREE_ATTEMPTS, type Attempt, type AttemptKind } from './attempts/attempt-limiter';
 import { KnownDevices } from './attempts/known-devices';
@@ -84,24 +84,24 @@ export class PasswordProof {
 
   /**
    * @param refusal returns the failure for a wrong claim
-   * @throws Failure of `refusal`; 429 for a client, or an account, with too many failures
+   * @throws ApiError of `refusal`; 429 for a client, or an account, with too many failures
    */
-  async verify(claim: Claim, client: Client, refusal: (wrong: WrongPart) => Failure): Promise<Proof> {
+  async verify(claim: Claim, client: Client, refusal: (wrong: WrongPart) => ApiError): Promise<Proof> {
     const guess = await this.toGuess(claim, client);
     if (claim.code === undefined && guess.proven === null) this.refuseAsking(claim, client);
-    const { id: userId, totp, passwordHash } = await this.judgePassword(guess, () => refusal('password'));
+    const { id: userId, totp, passwordHash } = await this.verifyPassword(guess, () => refusal('password'));
     if (!totp) return { userId, method: 'password', secondFactor: false, passwordHash };
     if (claim.code === undefined) throw await this.codeMissing(guess, userId, refusal('missing code'));
-    await this.judgeCode(guess, userId, claim.code, () => refusal('code'));
+    await this.verifyCode(guess, userId, claim.code, () => refusal('code'));
     return { userId, method: 'password', secondFactor: true, passwordHash };
   }
 
   /**
    * Verifies address and password alone, whatever else a sign-in requires.
-   * @throws Failure of `refusal`, or 429
+   * @throws ApiError of `refusal`, or 429
    */
-  async verifyPasswordOnly(claim: Claim, client: Client, refusal: () => Failure): Promise<Account> {
-    return this.judgePassword(await this.toGuess(claim, client), refusal);
+  async verifyPasswordOnly(claim: Claim, client: Client, refusal: () => ApiError): Promise<Account> {
+    return this.verifyPassword(await this.toGuess(claim, client), refusal);
   }
 
   /**
@@ -112,17 +112,17 @@ export class PasswordProof {
    */
   async countFailure(
     { address }: Client,
-    refusal: Failure,
+    refusal: ApiError,
     about = NOBODY,
     countedAs = ANY_ACCOUNT,
-  ): Promise<Failure> {
+  ): Promise<ApiError> {
     const throttled = await this.throttle.failed(address, countedAs);
     if (throttled !== null) return throttled;
     await this.record(about);
     return refusal;
   }
 
-  /** @throws Failure 429 for a client that has failed too often, whatever the account */
+  /** @throws ApiError 429 for a client that has failed too often, whatever the account */
   refuseThrottledClient({ address }: Client): void {
     const refusal = this.throttle.refusal(address, () => ANY_ACCOUNT);
     if (refusal !== null) throw refusal;
@@ -133,7 +133,7 @@ export class PasswordProof {
     return this.limiter.forgetAll(tx, accountSubject(userId));
   }
 
-  /** @throws Failure 429 for a stranger whose network has failed too often */
+  /** @throws ApiError 429 for a stranger whose network has failed too often */
   private async toGuess(claim: Claim, client: Client): Promise<Guess> {
     // Before any query, when nothing could prove that the client is no stranger.
     if (claim.sessionId === undefined && client.device === null) this.refuseThrottled(claim, client);
@@ -150,8 +150,8 @@ export class PasswordProof {
     return name === null ? null : `device ${name}`;
   }
 
-  /** @throws Failure of `refusal`, or 429 */
-  private async judgePassword(guess: Guess, refusal: () => Failure): Promise<Account> {
+  /** @throws ApiError of `refusal`, or 429 */
+  private async verifyPassword(guess: Guess, refusal: () => ApiError): Promise<Account> {
     const { account, claim, client, proven } = guess;
     const attempt = await this.takeAttempt('password', guess);
     const stored = account?.passwordHash ?? null;
@@ -164,8 +164,13 @@ export class PasswordProof {
     return account;
   }
 
-  /** @throws Failure of `refusal`, or 429 */
-  private async judgeCode(guess: Guess, userId: string, code: string, refusal: () => Failure): Promise<void> {
+  /** @throws ApiError of `refusal`, or 429 */
+  private async verifyCode(
+    guess: Guess,
+    userId: string,
+    code: string,
+    refusal: () => ApiError,
+  ): Promise<void> {
     const attempt = await this.takeAttempt('code', guess);
     if (!(await this.withAttempt(attempt, this.secondFactor.use(userId, code))))
       throw await this.recordFailure(guess, refusal(), attempt.failures >= CODES_BEFORE_WARNING);
@@ -190,12 +195,12 @@ export class PasswordProof {
     try {
       return await this.limiter.take(kind, subject);
     } catch (error) {
-      if (!(error instanceof Failure) || proven !== null) throw error;
+      if (!(error instanceof ApiError) || proven !== null) throw error;
       throw (await this.throttle.failed(client.address, accountName(claim.email))) ?? error;
     }
   }
 
-  /** @throws Failure 429: by account at this client, and by this client whatever the account */
+  /** @throws ApiError 429: by account at this client, and by this client whatever the account */
   private refuseThrottled({ email }: Claim, { address }: Client): void {
     const refusal =
       this.throttle.refusal(address, () => accountName(email)) ??
@@ -206,7 +211,7 @@ export class PasswordProof {
   /**
    * A right password without its code is no failure and does not delay the person with the code; but it reveals that the
    * password is right, and costs a hash, so it is limited like failures.
-   * @throws Failure 429
+   * @throws ApiError 429
    */
   private refuseAsking({ email }: Claim, { address }: Client): void {
     const refusal = this.throttle.refusal(address, () => askedName(email));
@@ -217,8 +222,8 @@ export class PasswordProof {
   private async codeMissing(
     { claim: { email }, client: { address }, proven }: Guess,
     userId: string,
-    refusal: Failure,
-  ): Promise<Failure> {
+    refusal: ApiError,
+  ): Promise<ApiError> {
     if (proven === null) await this.throttle.spend(address, askedName(email));
     else await this.throttle.spend(null, `code of ${proven}`);
     await this.record(userId, CODE_MISSING);
@@ -234,9 +239,9 @@ export class PasswordProof {
   /** Records the failure and counts it. The address itself is not stored: people type passwords into its field. */
   private async recordFailure(
     { claim: { email }, account, client, proven }: Guess,
-    refusal: Failure,
+    refusal: ApiError,
     warnsOwner = false,
-  ): Promise<Failure> {
+  ): Promise<ApiError> {
     await this.record(account?.id ?? NOBODY, SIGN_IN_FAILED, async (tx) => {
       if (warnsOwner && account !== null) await this.notices.warnOfWrongCodes(tx, account.id, client.address);
     });

@@ -1,4 +1,4 @@
-import { badInput, type Failure } from '../../../platform/kernel/http/failure';
+import { badInput, type ApiError } from '../../../platform/kernel/http/api-error';
 
 /** Length of a password in characters (code points), after composition (NFC). */
 export const PASSWORD_LENGTH = { min: 12, max: 256 };
@@ -19,7 +19,7 @@ let estimator: Promise<Estimator> | null = null;
  * Refuses a password that is too short, too long or easy to guess.
  * @param field field of the request
  * @param personalWords facts that an attacker knows about the person: address and name
- * @throws Failure 400 `invalid_input` or `weak_password`
+ * @throws ApiError 400 `invalid_input` or `weak_password`
  */
 export async function refuseWeak(
   password: string,
@@ -57,7 +57,7 @@ function splitWords(personalWords: string[]): string[] {
   ].filter((part) => part.length > 2);
 }
 
-function weakPasswordError(field: string): Failure {
+function weakPasswordError(field: string): ApiError {
   return badInput(
     { [field]: ['The password is too easy to guess; make it longer or less common.'] },
     'weak_password',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { conflict, Failure } from '../../../platform/kernel/http/failure';
+import { conflict, ApiError } from '../../../platform/kernel/http/api-error';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { AccountLink } from './account-link.entity';
 import { AccountLinks, linkInvalid, type CreatedLink } from './account-links';
@@ -60,7 +60,7 @@ export class Recovery {
 
   /**
    * Mails a person a link that sets a new password, as their own request does: nobody else sees the link. Second factors stay.
-   * @throws Failure 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
+   * @throws ApiError 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
    */
   async mail(userId: string): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();
@@ -85,7 +85,7 @@ export class Recovery {
   /**
    * Sets the password that the link is for; every session of the person ends.
    * @returns the user, and the session that begins where passwords sign nobody in: there only the operator's links are valid
-   * @throws Failure 401 for an invalid link, or when the account is disabled and would be signed in; 400 for a weak password
+   * @throws ApiError 401 for an invalid link, or when the account is disabled and would be signed in; 400 for a weak password
    */
   async setPassword(
     token: string,
@@ -109,7 +109,7 @@ export class Recovery {
         if (!this.provider.isOnlyWay) return { userId: used.userId, issued: null };
         const proof = { userId: used.userId, method: 'password' as const, secondFactor: false };
         const issued = await this.sessions.begin(tx, proof, client).catch((error: unknown) => {
-          throw error instanceof Failure && error.status === 401 ? linkInvalid() : error;
+          throw error instanceof ApiError && error.status === 401 ? linkInvalid() : error;
         });
         return { userId: used.userId, issued };
       });

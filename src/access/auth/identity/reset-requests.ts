@@ -22,7 +22,7 @@ export class ResetRequests {
   /**
    * Records a request for a new password. The worker that mails the link looks for the account, so the answer and its
    * duration are the same for every address.
-   * @throws Failure 409 without a mail server, 429 for a client that requests too often
+   * @throws ApiError 409 without a mail server, 429 for a client that requests too often
    */
   async request(email: string, { address }: Client): Promise<void> {
     if (!this.post.isAvailable) throw mailUnavailable();

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CookieOptions, Request, Response } from 'express';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -37,7 +37,7 @@ export class SessionCookie {
     return token !== undefined && another === undefined && TOKEN.test(token) ? token : null;
   }
 
-  /** @throws Failure 403 when a cookie would cross the network unencrypted */
+  /** @throws ApiError 403 when a cookie would cross the network unencrypted */
   refuseInsecure(): void {
     if (this.isAllowed) return;
     throw forbidden(

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AuditLog } from '../../audit/audit-log';
 import { PageQuery, type Pagination } from '../../../platform/kernel/http/cursor';
-import { notFound } from '../../../platform/kernel/http/failure';
+import { notFound } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../credential';

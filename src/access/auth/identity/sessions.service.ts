@@ -7,7 +7,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { clock } from '../../../platform/kernel/clock';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { forbidden, unauthorized } from '../../../platform/kernel/http/failure';
+import { forbidden, unauthorized } from '../../../platform/kernel/http/api-error';
 import type { Person } from '../credential';
 import {
   END_SESSIONS,
@@ -71,7 +71,7 @@ export class SessionsService {
   /**
    * Begins a session of a person after a proof of identity; of more than fifty sessions the one that was not used for
    * longest ends.
-   * @throws Failure 401 when the password changed, or the account was disabled, since the proof; 403 when the teams of the
+   * @throws ApiError 401 when the password changed, or the account was disabled, since the proof; 403 when the teams of the
    * person require the provider of their organisation
    */
   async begin(
@@ -110,7 +110,7 @@ export class SessionsService {
 
   /**
    * Records that the person has verified their identity again; the session gets a new token.
-   * @throws Failure 401 when the session ended meanwhile
+   * @throws ApiError 401 when the session ended meanwhile
    */
   async verified(
     tx: Transaction,
@@ -132,7 +132,7 @@ export class SessionsService {
 
   /**
    * Gives a session a new token; the previous one becomes invalid.
-   * @throws Failure 401 when the session ended meanwhile
+   * @throws ApiError 401 when the session ended meanwhile
    */
   async renew(
     tx: Transaction,
@@ -187,7 +187,7 @@ export class SessionsService {
     this.sessionCache.forgetAfter(tx, [userId]);
   }
 
-  /** @throws Failure 401 when the session belongs to another person, or ended meanwhile */
+  /** @throws ApiError 401 when the session belongs to another person, or ended meanwhile */
   async refuseEnded(
     tx: Transaction,
     { userId, sessionId }: Pick<Person, 'userId' | 'sessionId'>,
@@ -214,7 +214,7 @@ export class SessionsService {
 
   /**
    * Returns a session as its person sees it.
-   * @throws Failure 401 when it ended meanwhile
+   * @throws ApiError 401 when it ended meanwhile
    */
   async getResource(sessionId: string): Promise<SessionResource> {
     const session = await this.sessions.findOneBy({ id: sessionId });
@@ -243,7 +243,7 @@ export class SessionsService {
   }
 }
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 async function refuseOtherWay(tx: Transaction, userId: string, secondFactor: boolean): Promise<void> {
   if ((await tx.query(MUST_USE_ORGANISATION, [userId, secondFactor])).length === 0) return;
   throw forbidden(

@@ -198,7 +198,7 @@ export class SignInController {
     return this.answerSignIn(request, response, await this.first.create(input, getClient(request)));
   }
 
-  /** @throws Failure 403 */
+  /** @throws ApiError 403 */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

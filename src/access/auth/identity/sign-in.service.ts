@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, Failure } from '../../../platform/kernel/http/failure';
+import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import type { Person } from '../credential';
 import type { SignInInput, VerifySessionInput } from './account.input';
 import { HAS_ORGANISATION } from './identity.queries';
@@ -32,7 +32,7 @@ export class SignInService {
   }
 
   /**
-   * @throws Failure 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
+   * @throws ApiError 401 `sign_in_failed`, the same for an unknown address, a wrong password and a wrong code, or
    * `second_factor_required`; 429 for a client that has failed too often
    */
   async byPassword(input: SignInInput, client: Client): Promise<IssuedSession> {
@@ -41,7 +41,7 @@ export class SignInService {
 
   /**
    * Nobody can guess a passkey's response, so it is verified whatever else has failed at this network.
-   * @throws Failure 400 for a malformed response, 401 `sign_in_failed` for an invalid one, 429 after too many invalid ones
+   * @throws ApiError 400 for a malformed response, 401 `sign_in_failed` for an invalid one, 429 after too many invalid ones
    */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
     const proof = await this.passkeys.verifyResponse(parseAuthenticationResponse(response));
@@ -49,7 +49,7 @@ export class SignInService {
     return this.begin(proof, client);
   }
 
-  private recordPasskeyFailure(client: Client, refusal: Failure): Promise<Failure> {
+  private recordPasskeyFailure(client: Client, refusal: ApiError): Promise<ApiError> {
     return this.passwords.countFailure(client, refusal, undefined, PASSKEYS);
   }
 
@@ -58,14 +58,14 @@ export class SignInService {
     try {
       return await this.unitOfWork.run((tx) => this.sessions.begin(tx, proof, client));
     } catch (error) {
-      if (!(error instanceof Failure) || error.status !== 401) throw error;
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
       throw await this.passwords.countFailure(client, signInRefused('password'), proof.userId);
     }
   }
 
   /**
    * Verifies the identity of a session's person again; the session gets a new token.
-   * @throws Failure 400 for a proof that is wrong or of another person, 429
+   * @throws ApiError 400 for a proof that is wrong or of another person, 429
    */
   async verify(person: Person, input: VerifySessionInput, client: Client): Promise<IssuedSession> {
     const proof = await this.verifyProof(person, input, client);
@@ -91,18 +91,18 @@ export class SignInService {
 }
 
 /** 401, the same for an unknown address and any wrong part; for a right password it asks for the missing code. */
-export function signInRefused(wrongPart: WrongPart): Failure {
+export function signInRefused(wrongPart: WrongPart): ApiError {
   if (wrongPart === 'missing code')
-    return new Failure(401, 'second_factor_required', {
+    return new ApiError(401, 'second_factor_required', {
       code: ['A code of the app, or a recovery code, is required; repeat the request with it.'],
     });
-  return new Failure(401, 'sign_in_failed', {
+  return new ApiError(401, 'sign_in_failed', {
     root: ['The address, the password or the code is wrong.'],
   });
 }
 
 /** 400, so that it does not look as if the session had ended. */
-function toVerificationFailure(wrongPart: WrongPart | 'passkey'): Failure {
+function toVerificationFailure(wrongPart: WrongPart | 'passkey'): ApiError {
   if (wrongPart === 'code') return wrongCode();
   if (wrongPart === 'missing code')
     return badInput({ code: ['A code of the app, or a recovery code, is required.'] }, 'wrong_code');

@@ -4,7 +4,7 @@ import { IsNull, Repository } from 'typeorm';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, unauthorized, type Failure } from '../../../platform/kernel/http/failure';
+import { badInput, unauthorized, type ApiError } from '../../../platform/kernel/http/api-error';
 import type { Person } from '../credential';
 import { AccountLink } from './account-link.entity';
 import type { ChangePasswordInput, UpdateUserInput } from './account.input';
@@ -30,7 +30,7 @@ export class UsersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws Failure 401 when the account is gone */
+  /** @throws ApiError 401 when the account is gone */
   async get(id: string): Promise<User> {
     const user = await this.users.findOneBy({ id });
     if (user === null) throw unauthorized();
@@ -58,7 +58,7 @@ export class UsersService {
 
   /**
    * Changes the password; every other session of the person ends, and this one gets a new token.
-   * @throws Failure 400 for a wrong current password or a weak new one, 429 for a client that has failed too often
+   * @throws ApiError 400 for a wrong current password or a weak new one, 429 for a client that has failed too often
    */
   async changePassword(
     { userId, sessionId }: Person,
@@ -83,7 +83,7 @@ export class UsersService {
   /**
    * Refuses a change whose proof is outdated: hashing takes a while, and a reset by somebody else meanwhile must not be
    * undone. Locks the account.
-   * @throws Failure 401 when the session ended, 400 when the proven password is no longer that of the account
+   * @throws ApiError 401 when the session ended, 400 when the proven password is no longer that of the account
    */
   private async refuseOutdated(
     tx: Transaction,
@@ -118,6 +118,6 @@ export class UsersService {
   }
 }
 
-function wrongPassword(): Failure {
+function wrongPassword(): ApiError {
   return badInput({ current: ['This is not the password of the account.'] }, 'wrong_password');
 }

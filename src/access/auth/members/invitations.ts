@@ -3,7 +3,7 @@ import { isEmail } from 'class-validator';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import {
   AccountLinks,
   linkInvalid,
@@ -49,7 +49,7 @@ export class Invitations {
 
   /**
    * Creates the link of an invitation; an earlier one of the same address to the same team becomes invalid.
-   * @throws Failure 400 for an invalid address, 409 `already_member`
+   * @throws ApiError 400 for an invalid address, 409 `already_member`
    */
   async invite(invitation: NewInvitation): Promise<CreatedLink> {
     const { email, place, operator } = invitation;
@@ -74,7 +74,7 @@ export class Invitations {
   /**
    * Accepts an invitation: with a new account, or with the account of the address, whose password is then required. The
    * person is signed in.
-   * @throws Failure 401 for an invalid link or a wrong password, 400 for a weak one or a missing name
+   * @throws ApiError 401 for an invalid link or a wrong password, 400 for a weak one or a missing name
    */
   async accept(input: AcceptInvitationInput, client: Client): Promise<IssuedSession> {
     const open = await this.links.get('invitation', input.token, client);
@@ -119,7 +119,7 @@ export class Invitations {
 
   /**
    * Grants the membership or access that the invitation offers; an existing person may become an operator.
-   * @throws Failure 401 when the inviting member may no longer invite for this
+   * @throws ApiError 401 when the inviting member may no longer invite for this
    */
   async grant(
     tx: Transaction,
@@ -136,7 +136,7 @@ export class Invitations {
 
 /**
  * Operators invite the first owner of a team.
- * @throws Failure 401 when the inviter may no longer invite for this role
+ * @throws ApiError 401 when the inviter may no longer invite for this role
  */
 async function refuseFormerInviter(
   tx: Transaction,

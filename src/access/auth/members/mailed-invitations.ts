@@ -4,7 +4,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../../platform/kernel/http/cursor';
 import { readCreatedPage } from '../../../platform/kernel/http/read-page';
-import { conflict, forbidden } from '../../../platform/kernel/http/failure';
+import { conflict, forbidden } from '../../../platform/kernel/http/api-error';
 import { MailSender } from '../../../platform/kernel/mail/mail-sender';
 import { TeamScope } from '../../teams/team-scope';
 import { AccountLink } from '../identity/account-link.entity';
@@ -66,7 +66,7 @@ export class MailedInvitations {
 
   /**
    * Invites an address; earlier invitations of members to it become invalid. An invitation of the operator stays.
-   * @throws Failure 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many on a
+   * @throws ApiError 409 for a member, or without a mail server; 403 when an admin invites an owner; 429 after too many on a
    * day
    */
   async invite(actor: Actor, { email, role }: InviteInput): Promise<InvitationRow> {
@@ -95,7 +95,7 @@ export class MailedInvitations {
   /**
    * Invites the first owner of a team; earlier invitations to the address become invalid.
    * @param createdBy id of the operator who invites
-   * @throws Failure 409 for a member, or without a mail server; 429 after too many on a day
+   * @throws ApiError 409 for a member, or without a mail server; 429 after too many on a day
    */
   async inviteFirstOwner(
     tx: Transaction,
@@ -125,7 +125,7 @@ export class MailedInvitations {
   /**
    * Mails an invitation again, valid for seven more days, and makes this member its inviter. The link of the previous mail
    * becomes invalid.
-   * @throws Failure 404, or 401 when it belongs to another team; 403 when an admin invites an owner; 409 without a mail
+   * @throws ApiError 404, or 401 when it belongs to another team; 403 when an admin invites an owner; 409 without a mail
    * server; 429
    */
   async resend(actor: Actor, id: string): Promise<InvitationRow> {
@@ -139,7 +139,7 @@ export class MailedInvitations {
     });
   }
 
-  /** @throws Failure 404, or 401 when it belongs to another team; 403 when an admin withdraws that of an owner */
+  /** @throws ApiError 404, or 401 when it belongs to another team; 403 when an admin withdraws that of an owner */
   async withdraw(actor: Actor, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { teamId, role } = await this.lockInvitation(tx, actor, id);
@@ -171,7 +171,7 @@ export class MailedInvitations {
     }
   }
 
-  /** @throws Failure 404, or 401 when it belongs to another team; 403 */
+  /** @throws ApiError 404, or 401 when it belongs to another team; 403 */
   private async lockInvitation(tx: Transaction, actor: Actor, id: string): Promise<AccountLink> {
     const link = await tx.manager.findOne(AccountLink, {
       where: { id, teamId: actor.teamId, kind: 'invitation' },

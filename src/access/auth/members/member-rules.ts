@@ -1,4 +1,4 @@
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 import type { SessionCredential } from '../credential';
 import { ROLE_PERMISSIONS, type Role } from '../permissions/roles';
 
@@ -7,7 +7,7 @@ export type Actor = Pick<SessionCredential, 'teamId' | 'userId' | 'role'>;
 
 /**
  * Only owners change or appoint owners.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 export function refuseOwnerChange(actor: Pick<Actor, 'role'>, ...roles: Role[]): void {
   if (actor.role === 'owner' || !roles.includes('owner')) return;
@@ -16,7 +16,7 @@ export function refuseOwnerChange(actor: Pick<Actor, 'role'>, ...roles: Role[]):
 
 /**
  * Only members whose role permits it change members.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 export function refuseUnpermittedRole(role: Role): void {
   if (!ROLE_PERMISSIONS[role].has('members.manage'))

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import { WholeListQuery, type Pagination } from '../../../platform/kernel/http/cursor';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { integer, listOf, paginationSchema } from '../../../platform/kernel/http/schema';
 import { apiKeyExample, apiKeySchema } from '../api-key.resource';
@@ -118,7 +118,7 @@ export class MembersController {
 
 /**
  * Returns the signed-in member.
- * @throws Failure 403 for a key
+ * @throws ApiError 403 for a key
  */
 export function getActor(credential: Credential): SessionCredential {
   if (credential.kind === 'session') return credential;

@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { WHOLE_LIST_LIMIT, type Page, type WholeListQuery } from '../../../platform/kernel/http/cursor';
 import { BEFORE_ALL_NAMES, readPageByName, type NamedRow } from '../../../platform/kernel/http/read-page';
-import { conflict, notFound, unauthorized } from '../../../platform/kernel/http/failure';
+import { conflict, notFound, unauthorized } from '../../../platform/kernel/http/api-error';
 import { ApiKeysService, type KeysOfCreator } from '../api-keys.service';
 import { GrantRevocation } from '../applications/grant-revocation';
 import { SessionCache } from '../identity/session-cache';
@@ -53,7 +53,7 @@ export class MembersService {
   /**
    * Changes the role of a member in the team. Their access tokens for the team end, and those of their invitations that they
    * may no longer make are withdrawn.
-   * @throws Failure 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got a
+   * @throws ApiError 404; 403 when an admin changes or appoints an owner, 401 or 403 for an actor who was removed or got a
    * lower role meanwhile; 409 for the last owner
    */
   async change(actor: Actor, userId: string, role: Role): Promise<MemberRow> {
@@ -75,7 +75,7 @@ export class MembersService {
    * disconnected, their rights in open sessions end, and the invitations that they made are withdrawn.
    * @param revokesKeys whether the valid keys that they created are revoked too
    * @returns these keys
-   * @throws Failure 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
+   * @throws ApiError 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
    * meanwhile; 409 for the last owner
    */
   async remove(actor: Actor, userId: string, revokesKeys: boolean): Promise<KeysOfCreator> {
@@ -93,7 +93,7 @@ export class MembersService {
 
   /**
    * Gives a member the role that the identity provider of the team states. Does nothing for somebody who is no member.
-   * @throws Failure 409 for the last owner
+   * @throws ApiError 409 for the last owner
    */
   async changeProvisioned(tx: Transaction, member: MemberOfTeam, role: Role): Promise<void> {
     const before = await this.lockProvisioned(tx, member);
@@ -105,7 +105,7 @@ export class MembersService {
   /**
    * Removes a member whom the identity provider of the team deactivated. Does nothing for somebody who is no member.
    * @param revokesKeys whether the valid keys that they created are revoked too
-   * @throws Failure 409 for the last owner
+   * @throws ApiError 409 for the last owner
    */
   async removeProvisioned(tx: Transaction, member: MemberOfTeam, revokesKeys: boolean): Promise<void> {
     const before = await this.lockProvisioned(tx, member);
@@ -162,7 +162,7 @@ export class MembersService {
 
   /**
    * Locks the rows of the member and the actor, and returns their current roles, after all earlier changes of members.
-   * @throws Failure 401 for an actor who is no longer a member; 404, or 401 for a person who is only in other teams
+   * @throws ApiError 401 for an actor who is no longer a member; 404, or 401 for a person who is only in other teams
    */
   private async lockMembers(
     tx: Transaction,
@@ -183,7 +183,7 @@ export class MembersService {
 
   /**
    * A disabled owner cannot act for the team, and so does not count.
-   * @throws Failure 409
+   * @throws ApiError 409
    */
   private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {
     const owners = await tx.query<{ userId: string; isOpen: boolean }>(LOCK_OWNERS, [teamId]);

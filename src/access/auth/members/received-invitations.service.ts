@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 import type { Person } from '../credential';
 import { AccountLinks, linkInvalid } from '../identity/account-links';
 import { USER_OF_EMAIL } from '../identity/identity.queries';
@@ -22,7 +22,7 @@ export class ReceivedInvitationsService {
 
   /**
    * Returns the team and role that an invitation offers.
-   * @throws Failure 401 for an invalid link, 429 after too many of these
+   * @throws ApiError 401 for an invalid link, 429 after too many of these
    */
   async get(token: string, client: Client): Promise<OpenInvitationResource> {
     const { email, teamId, role, createdBy } = await this.links.get('invitation', token, client);
@@ -37,7 +37,7 @@ export class ReceivedInvitationsService {
 
   /**
    * Joins the team of an invitation with the account of a signed-in person.
-   * @throws Failure 401 for an invalid link, 403 for an invitation of another address
+   * @throws ApiError 401 for an invalid link, 403 for an invitation of another address
    */
   async join({ userId }: Person, token: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {

@@ -5,7 +5,7 @@ import type { TeamJwk } from '../../teams/jwks';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { MEMBERSHIP_STATE } from '../members/members.queries';
 import {
-  AssertionRefused,
+  InvalidAssertionError,
   computeFingerprint,
   isSignedWith,
   findKey,
@@ -14,7 +14,7 @@ import {
   type WrittenAssertion,
 } from './assertion';
 import { findClaimFault, CLAIMS, findHeaderFault, HEADER_PARTS, quote, type Claim } from './assertion-rules';
-import type { AssertionJudgement, AssertionVerdict } from './oauth.resource';
+import type { AssertionPartCheck, AssertionCheckResource } from './oauth.resource';
 import { OAuthService } from './oauth.service';
 import { IS_ASSERTION_USED } from './token.queries';
 
@@ -23,7 +23,7 @@ import { IS_ASSERTION_USED } from './token.queries';
  * of it is stored, and it can still be exchanged.
  */
 @Injectable()
-export class AssertionCheck {
+export class AssertionCheckService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly oauth: OAuthService,
@@ -33,13 +33,13 @@ export class AssertionCheck {
   /**
    * @param teamId team that asks: an assertion of another one is not acceptable
    */
-  async judge(teamId: string, text: string): Promise<AssertionVerdict> {
+  async check(teamId: string, text: string): Promise<AssertionCheckResource> {
     let assertion: WrittenAssertion;
     try {
       assertion = await readAssertion(text.trim());
     } catch (error) {
-      if (!(error instanceof AssertionRefused)) throw error;
-      return toVerdict([toJudgement('form', null, error.message)]);
+      if (!(error instanceof InvalidAssertionError)) throw error;
+      return toAssertionCheck([toPartCheck('form', null, error.message)]);
     }
     const { header, claims } = assertion;
     const keys = await this.unitOfWork.run((tx) => this.store.lockKeys(tx, teamId));
@@ -48,13 +48,13 @@ export class AssertionCheck {
       audience: this.oauth.tokenUrl,
       now: Math.floor(clock.now().getTime() / 1000),
     };
-    return toVerdict([
-      toJudgement('form', null, null),
-      ...HEADER_PARTS.map((part) => toJudgement(part, header[part], findHeaderFault(part, header))),
-      toJudgement('signature', getKid(header), await signatureFault(assertion, keys)),
+    return toAssertionCheck([
+      toPartCheck('form', null, null),
+      ...HEADER_PARTS.map((part) => toPartCheck(part, header[part], findHeaderFault(part, header))),
+      toPartCheck('signature', getKid(header), await signatureFault(assertion, keys)),
       ...(await Promise.all(
         CLAIMS.map(async (claim) =>
-          toJudgement(
+          toPartCheck(
             claim,
             claims[claim],
             findClaimFault(claim, claims, expected) ?? (await this.findTeamFault(claim, assertion, teamId)),
@@ -102,11 +102,11 @@ async function signatureFault(
   return (await isSignedWith(text, key)) ? null : `is not signed by the key ${quote(key.kid)} of the team`;
 }
 
-function toJudgement(
-  part: AssertionJudgement['part'],
+function toPartCheck(
+  part: AssertionPartCheck['part'],
   value: unknown,
   fault: string | null,
-): AssertionJudgement {
+): AssertionPartCheck {
   return {
     part,
     value: value === undefined || value === null ? null : quote(value),
@@ -114,6 +114,6 @@ function toJudgement(
   };
 }
 
-function toVerdict(judgements: AssertionJudgement[]): AssertionVerdict {
+function toAssertionCheck(judgements: AssertionPartCheck[]): AssertionCheckResource {
   return { acceptable: judgements.every(({ message }) => message === null), judgements };
 }

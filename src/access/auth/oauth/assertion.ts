@@ -13,7 +13,7 @@ export interface AssertionClaims {
 }
 
 /** Thrown for the first rule that an assertion breaks, in words for its issuer. */
-export class AssertionRefused extends Error {}
+export class InvalidAssertionError extends Error {}
 
 /** Message of every refusal before the signature is verified; it does not disclose which teams exist or use OAuth2. */
 const NOT_PROVEN =
@@ -34,19 +34,19 @@ export interface ParsedAssertion {
   teamId: string;
 }
 
-/** @throws AssertionRefused when it is not a JWT */
+/** @throws InvalidAssertionError when it is not a JWT */
 export async function readAssertion(text: string): Promise<WrittenAssertion> {
   const { decodeJwt, decodeProtectedHeader } = await import('jose');
   try {
     return { text, header: { ...decodeProtectedHeader(text) }, claims: { ...decodeJwt(text) } };
   } catch {
-    throw new AssertionRefused('is not a JWT in compact form');
+    throw new InvalidAssertionError('is not a JWT in compact form');
   }
 }
 
 /**
  * Parses header and issuer of an assertion. Only RS256 is accepted, before any key is looked up.
- * @throws AssertionRefused
+ * @throws InvalidAssertionError
  */
 export async function parseAssertion(text: string): Promise<ParsedAssertion> {
   const { header, claims } = await readAssertion(text);
@@ -61,7 +61,7 @@ export async function parseAssertion(text: string): Promise<ParsedAssertion> {
  * @param keys the team's keys; null when OAuth2 is not enabled for it
  * @param audience address of the token endpoint
  * @param now seconds since the Unix epoch
- * @throws AssertionRefused
+ * @throws InvalidAssertionError
  */
 export async function verifyAssertion(
   { text, kid, teamId }: ParsedAssertion,
@@ -70,7 +70,7 @@ export async function verifyAssertion(
   now: number,
 ): Promise<AssertionClaims> {
   const key = findKey(kid, keys ?? []);
-  if (key === null || !(await isSignedWith(text, key))) throw new AssertionRefused(NOT_PROVEN);
+  if (key === null || !(await isSignedWith(text, key))) throw new InvalidAssertionError(NOT_PROVEN);
   const { claims } = await readAssertion(text);
   for (const claim of CLAIMS) refuse(findClaimFault(claim, claims, { teamId, audience, now }));
   return {
@@ -105,7 +105,7 @@ export function getKid({ kid }: WrittenAssertion['header']): string | null {
 }
 
 function refuse(fault: string | null): void {
-  if (fault !== null) throw new AssertionRefused(fault);
+  if (fault !== null) throw new InvalidAssertionError(fault);
 }
 
 /**

@@ -3,13 +3,13 @@ import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { CurrentCredential, type Credential } from '../credential';
-import { AssertionCheck } from './assertion-check';
+import { AssertionCheckService } from './assertion-check';
 import {
   oauthExample,
   oauthSchema,
-  verdictExample,
-  verdictSchema,
-  type AssertionVerdict,
+  assertionCheckExample,
+  assertionCheckSchema,
+  type AssertionCheckResource,
   type OAuthResource,
 } from './oauth.resource';
 import { OAuthService } from './oauth.service';
@@ -31,7 +31,7 @@ class CheckAssertionInput {
 export class OAuthController {
   constructor(
     private readonly oauth: OAuthService,
-    private readonly check: AssertionCheck,
+    private readonly assertions: AssertionCheckService,
   ) {}
 
   @Get()
@@ -56,15 +56,15 @@ export class OAuthController {
       'endpoint. No access token is issued.',
     access: 'team',
     permission: 'keys.read',
-    answer: { verdict: verdictSchema },
-    example: { verdict: verdictExample },
+    answer: { verdict: assertionCheckSchema },
+    example: { verdict: assertionCheckExample },
     body: { type: CheckAssertionInput, example: { assertion: '<JWT>' } },
     failures: [400],
   })
-  async judge(
+  async check(
     @CurrentCredential() { teamId }: Credential,
     @Body() { assertion }: CheckAssertionInput,
-  ): Promise<{ success: true; verdict: AssertionVerdict }> {
-    return { success: true, verdict: await this.check.judge(teamId, assertion) };
+  ): Promise<{ success: true; verdict: AssertionCheckResource }> {
+    return { success: true, verdict: await this.assertions.check(teamId, assertion) };
   }
 }

@@ -34,7 +34,7 @@ export const oauthSchema = namedSchema(
 /** OAuth2 of a team, as the team sees it. */
 export type OAuthResource = Shape<typeof oauthSchema>;
 
-const judgementSchema = object({
+const partCheckSchema = object({
   part: {
     ...enumOf('form', ...HEADER_PARTS, 'signature', ...CLAIMS),
     description: 'Checked part: form, member of the header, signature, or claim',
@@ -48,9 +48,9 @@ const judgementSchema = object({
     description: 'Reason of the refusal, with the accepted values; null if the part is valid',
   },
 });
-export type AssertionJudgement = Shape<typeof judgementSchema>;
+export type AssertionPartCheck = Shape<typeof partCheckSchema>;
 
-export const verdictSchema = namedSchema(
+export const assertionCheckSchema = namedSchema(
   'AssertionVerdict',
   object(
     {
@@ -58,12 +58,12 @@ export const verdictSchema = namedSchema(
         ...flag,
         description: 'Whether the token endpoint would issue an access token for the assertion',
       },
-      judgements: { ...listOf(judgementSchema), description: 'All checked parts, in the order of the rules' },
+      judgements: { ...listOf(partCheckSchema), description: 'All checked parts, in the order of the rules' },
     },
     'Verdict of the token endpoint on an assertion',
   ),
 );
-export type AssertionVerdict = Shape<typeof verdictSchema>;
+export type AssertionCheckResource = Shape<typeof assertionCheckSchema>;
 
 export const oauthExample: OAuthResource = {
   enabled: true,
@@ -73,7 +73,7 @@ export const oauthExample: OAuthResource = {
   updatedAt: '2026-11-02T08:00:00.000Z',
 };
 
-export const verdictExample: AssertionVerdict = {
+export const assertionCheckExample: AssertionCheckResource = {
   acceptable: false,
   judgements: [
     { part: 'alg', value: '"RS256"', message: null },

@@ -3,7 +3,7 @@ import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../../platform/kernel/http/failure';
+import { badInput } from '../../../platform/kernel/http/api-error';
 import { parseJwks, type TeamJwk } from '../../teams/jwks';
 import { TeamOAuthStore } from '../../teams/team-oauth.store';
 import { ApiKeysService } from '../api-keys.service';
@@ -48,22 +48,22 @@ export class OAuthService {
   /**
    * Enables OAuth2 for the team, or replaces its keys. Assertions by a removed key are refused from then on; access tokens
    * live until they expire or are revoked.
-   * @throws Failure 400 that names each key and member at fault
+   * @throws ApiError 400 that names each key and member at fault
    */
   async enable(teamId: string, jwks: string): Promise<TeamOAuthResource> {
-    const verdict = parseJwks(jwks);
-    if (!verdict.ok) throw badInput(verdict.errors, 'invalid_jwks');
+    const parsed = parseJwks(jwks);
+    if (!parsed.ok) throw badInput(parsed.errors, 'invalid_jwks');
     await this.unitOfWork.run(async (tx) => {
-      const before = await this.store.put(tx, teamId, verdict.keys);
+      const before = await this.store.put(tx, teamId, parsed.keys);
       await this.audit.record(tx, {
         teamId,
         action: before === null ? OAUTH_ENABLED : OAUTH_KEYS_REPLACED,
         subjectId: teamId,
         before: before === null ? undefined : { keyIds: listKeyIds(before).map(String) },
-        after: { keyIds: listKeyIds(verdict.keys).map(String) },
+        after: { keyIds: listKeyIds(parsed.keys).map(String) },
       });
     });
-    return this.toResource(teamId, verdict.keys);
+    return this.toResource(teamId, parsed.keys);
   }
 
   /** Disables OAuth2 for the team and revokes its access tokens. Does nothing when it is disabled already. */

@@ -1,4 +1,4 @@
-import { Failure, unauthorized } from '../../../platform/kernel/http/failure';
+import { ApiError, unauthorized } from '../../../platform/kernel/http/api-error';
 import { failureProperties, namedSchema, object, enumOf, text } from '../../../platform/kernel/http/schema';
 
 /** Error codes of RFC 6749, section 5.2, that this endpoint uses. */
@@ -21,15 +21,15 @@ export const tokenFailureSchema = namedSchema(
 export function badForm(
   error: Exclude<OAuthError, 'invalid_grant'>,
   errors: Record<string, string[]>,
-): Failure {
-  return new Failure(400, error, errors, {}, toOAuthMembers(error, Object.values(errors)[0]?.[0] ?? ''));
+): ApiError {
+  return new ApiError(400, error, errors, {}, toOAuthMembers(error, Object.values(errors)[0]?.[0] ?? ''));
 }
 
 /** 401: the assertion is not acceptable (contract, section 2). */
-export function badAssertion(reason: string): Failure {
+export function badAssertion(reason: string): ApiError {
   const message = `The assertion ${reason}.`;
   const { headers } = unauthorized();
-  return new Failure(
+  return new ApiError(
     401,
     'invalid_grant',
     { assertion: [message] },

@@ -1,11 +1,11 @@
 import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiConsumes, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { Failure } from '../../../platform/kernel/http/failure';
+import type { ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { FailureThrottle } from '../../../platform/kernel/http/rate-limit/failure-throttle';
 import { failureSchema, idOf, integer, text } from '../../../platform/kernel/http/schema';
-import { AssertionRefused, parseAssertion, type ParsedAssertion } from './assertion';
+import { InvalidAssertionError, parseAssertion, type ParsedAssertion } from './assertion';
 import { badAssertion, badForm, tokenFailureSchema } from './token-failure';
 import { TokenService, type AccessToken } from './token.service';
 import { AUTH_FAILURES } from '../auth.failures';
@@ -108,7 +108,7 @@ export class TokenController {
       if (refusal !== null) throw refusal;
       return await this.tokens.exchange(assertion, scopes);
     } catch (error) {
-      if (!(error instanceof AssertionRefused)) throw error;
+      if (!(error instanceof InvalidAssertionError)) throw error;
       throw (await this.throttle.failed(address, parsed?.teamId ?? null)) ?? badAssertion(error.message);
     }
   }
@@ -117,7 +117,7 @@ export class TokenController {
 /**
  * Reads the assertion and the scopes of the form. A parameter without a value counts as missing, a repeated one is refused, an unknown one
  * is ignored (RFC 6749, section 3.2).
- * @throws Failure 400
+ * @throws ApiError 400
  */
 function readForm(body: unknown): { assertion: string; scopes: string[] } {
   const form = body instanceof URLSearchParams ? body : new URLSearchParams();
@@ -139,7 +139,7 @@ function readForm(body: unknown): { assertion: string; scopes: string[] } {
 
 /**
  * Reads scopes separated by blanks (RFC 6749, section 3.3); without one, all.
- * @throws Failure 400
+ * @throws ApiError 400
  */
 function readScopes(text: string): string[] {
   const scopes = text.split(' ').filter((scope) => scope !== '');
@@ -152,12 +152,12 @@ function readScopes(text: string): string[] {
 }
 
 /** Adds a wrong grant type to the other mistakes. */
-function addGrantTypeFault(errors: Record<string, string[]>, grantType: string): Failure {
+function addGrantTypeFault(errors: Record<string, string[]>, grantType: string): ApiError {
   if (grantType !== '' && grantType !== GRANT_TYPE) errors['grant_type'] ??= [unsupportedMessage(grantType)];
   return badForm('invalid_request', errors);
 }
 
-function unsupportedGrantError(grantType: string): Failure {
+function unsupportedGrantError(grantType: string): ApiError {
   return badForm('unsupported_grant_type', { grant_type: [unsupportedMessage(grantType)] });
 }
 

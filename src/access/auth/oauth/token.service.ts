@@ -10,7 +10,12 @@ import { UNUSED } from '../api-key-creation';
 import { newApiKeyId } from '../api-key.resource';
 import { MEMBERSHIP_STATE } from '../members/members.queries';
 import { TokenIssuer } from '../token-issuer';
-import { AssertionRefused, verifyAssertion, type AssertionClaims, type ParsedAssertion } from './assertion';
+import {
+  InvalidAssertionError,
+  verifyAssertion,
+  type AssertionClaims,
+  type ParsedAssertion,
+} from './assertion';
 import { OAuthService } from './oauth.service';
 import { MARK_ASSERTION, FORGET_ASSERTIONS, FORGET_ACCESS_TOKENS } from './token.queries';
 
@@ -44,7 +49,7 @@ export class TokenService {
    * audit entry are written. So an assertion yields one token over any number of processes, none after OAuth2 is disabled,
    * and a failed attempt uses nothing up.
    * @param scopes of the token
-   * @throws AssertionRefused
+   * @throws InvalidAssertionError
    */
   async exchange(assertion: ParsedAssertion, scopes: string[]): Promise<AccessToken> {
     return this.unitOfWork.run(async (tx) => {
@@ -72,7 +77,7 @@ export class TokenService {
       userId,
     ]);
     if (state === undefined || !state.hasMembers || state.isMember) return;
-    throw new AssertionRefused(
+    throw new InvalidAssertionError(
       `has the "user_id" ${JSON.stringify(userId)}, which is not a member of the team; accepted: the id of a member, usr_…`,
     );
   }
@@ -81,7 +86,9 @@ export class TokenService {
   private async useUp(tx: Transaction, claims: AssertionClaims): Promise<void> {
     const marked = await tx.query(MARK_ASSERTION, [claims.teamId, claims.fingerprint, claims.expiresAt]);
     if (marked.length === 0)
-      throw new AssertionRefused('was used before; each assertion gets one access token, so sign a new one');
+      throw new InvalidAssertionError(
+        'was used before; each assertion gets one access token, so sign a new one',
+      );
   }
 
   private async createKey(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { forbidden, unauthorized, type Failure } from '../../../platform/kernel/http/failure';
+import { forbidden, unauthorized, type ApiError } from '../../../platform/kernel/http/api-error';
 import type { RouteRequirements } from '../../../platform/kernel/http/operation';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import {
@@ -27,7 +27,7 @@ export class AccessRules {
   /**
    * Returns the credential of a team, or the person, that the route expects.
    * @param address of the client, as the edge determines it
-   * @throws Failure 401 when the route does not accept this kind of credential, 403 when it may not do this
+   * @throws ApiError 401 when the route does not accept this kind of credential, 403 when it may not do this
    */
   admit(route: RouteRequirements, authenticated: Authenticated, address: string | null): Authenticated {
     if (authenticated.kind === 'key') refuseOtherNetwork(authenticated, address);
@@ -73,12 +73,12 @@ export class AccessRules {
   }
 }
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 function refuseOtherNetwork({ networks }: KeyCredential, address: string | null): void {
   if (networks !== null && !networks.list.includes(address)) throw addressNotAllowed(address, networks.texts);
 }
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 function refuseSuspended({ isSuspended }: Credential): void {
   if (!isSuspended) return;
   throw forbidden(
@@ -89,7 +89,7 @@ function refuseSuspended({ isSuspended }: Credential): void {
 
 /**
  * Whoever signs in through the provider of one team must not gain a way into the other teams of the account.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 function refuseOrganisation({ organisationTeamId }: Pick<Person, 'organisationTeamId'>): void {
   if (organisationTeamId === null) return;
@@ -99,7 +99,7 @@ function refuseOrganisation({ organisationTeamId }: Pick<Person, 'organisationTe
   );
 }
 
-/** @throws Failure 403 */
+/** @throws ApiError 403 */
 function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): void {
   if (clock.milliseconds() < verifiedUntil) return;
   throw forbidden(
@@ -110,19 +110,19 @@ function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): voi
 
 /**
  * Requires a permission beside that of the route, where the content of the request decides which one.
- * @throws Failure 403
+ * @throws ApiError 403
  */
 export function requirePermission(credential: Credential, permission: TeamPermission): void {
   if (!isPermitted(credential, permission)) throw refusePermission(credential, permission);
 }
 
 /** A permission that no scope includes is one of people. */
-function refusePermission(credential: Credential, permission: TeamPermission): Failure {
+function refusePermission(credential: Credential, permission: TeamPermission): ApiError {
   return credential.kind === 'key' && KEY_PERMISSIONS.has(permission)
     ? insufficientScope(permission, credential.scopes)
     : roleForbids();
 }
 
-function roleForbids(): Failure {
+function roleForbids(): ApiError {
   return forbidden('role_forbids', 'Your role does not permit this.');
 }

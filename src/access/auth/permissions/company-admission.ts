@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { unauthorized } from '../../../platform/kernel/http/failure';
+import { unauthorized } from '../../../platform/kernel/http/api-error';
 import type { RouteRequirements } from '../../../platform/kernel/http/operation';
 import type { KeyCredential } from '../credential';
 import { COMPANY_OBJECTS } from './company-objects.queries';
@@ -15,7 +15,7 @@ import { concernsWholeTeam } from './scope-refusals';
 export class CompanyAdmission {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** @throws Failure 401 for an object of another company, 403 for an operation of the whole team */
+  /** @throws ApiError 401 for an object of another company, 403 for an operation of the whole team */
   async admit(request: Request, route: RouteRequirements, credential: KeyCredential): Promise<void> {
     const { companyIds, teamId } = credential;
     if (companyIds === null) return;

@@ -1,12 +1,12 @@
-import { Failure, forbidden } from '../../../platform/kernel/http/failure';
+import { ApiError, forbidden } from '../../../platform/kernel/http/api-error';
 import type { TeamPermission } from '../../../platform/kernel/http/permissions';
 import { listScopesWith } from './scopes';
 
 const CODE = 'insufficient_scope';
 
 /** 403: the key does not have the permission of the operation; the message and `WWW-Authenticate` (RFC 6750) name it. */
-export function insufficientScope(permission: TeamPermission, scopes: readonly string[]): Failure {
-  return new Failure(
+export function insufficientScope(permission: TeamPermission, scopes: readonly string[]): ApiError {
+  return new ApiError(
     403,
     CODE,
     {
@@ -19,7 +19,7 @@ export function insufficientScope(permission: TeamPermission, scopes: readonly s
 }
 
 /** 403: the operation concerns the whole team, and the key is limited to companies. */
-export function concernsWholeTeam(operation: string, companyIds: readonly string[]): Failure {
+export function concernsWholeTeam(operation: string, companyIds: readonly string[]): ApiError {
   return forbidden(
     CODE,
     `The operation ${operation} concerns the whole team, but the key is limited to the companies ${companyIds.join(', ')}. Use a key without companyIds.`,
@@ -27,7 +27,7 @@ export function concernsWholeTeam(operation: string, companyIds: readonly string
 }
 
 /** 403: portal links do not reach the operation, whatever their creator may do. */
-export function notForPortalLinks(operation: string): Failure {
+export function notForPortalLinks(operation: string): ApiError {
   return forbidden(
     CODE,
     `The operation ${operation} is not open to portal links, which reach only the webhooks of one company. Use an API key.`,
@@ -35,12 +35,12 @@ export function notForPortalLinks(operation: string): Failure {
 }
 
 /** 403: a key, or the role of a person, may not grant this to a new key. */
-export function beyondCreator(field: string, message: string): Failure {
+export function beyondCreator(field: string, message: string): ApiError {
   return forbidden(CODE, message, field);
 }
 
 /** 403: the key is not allowed from the client's address. */
-export function addressNotAllowed(address: string | null, networks: readonly string[]): Failure {
+export function addressNotAllowed(address: string | null, networks: readonly string[]): ApiError {
   return forbidden(
     'address_not_allowed',
     `The key may only be used from ${networks.join(', ')}; the request came from ${address ?? 'an unknown address'}.`,

@@ -7,7 +7,7 @@ import { companyLimit } from '../../../platform/kernel/database/company-limit';
 import { selectPage } from '../../../platform/kernel/database/select-page';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../../platform/kernel/http/cursor';
-import { badInput, unauthorized } from '../../../platform/kernel/http/failure';
+import { badInput, unauthorized } from '../../../platform/kernel/http/api-error';
 import { defineAuditAction } from '../../audit/audit-actions';
 import { AuditLog } from '../../audit/audit-log';
 import { TeamScope } from '../../teams/team-scope';
@@ -62,7 +62,7 @@ export class PortalLinksService {
 
   /**
    * Creates a link, which never outlives the key that creates it.
-   * @throws Failure 400 when the company has the maximum number of links, 403 when the creator lacks one of the permissions of links, or the team is being erased; 404, or 401 for a
+   * @throws ApiError 400 when the company has the maximum number of links, 403 when the creator lacks one of the permissions of links, or the team is being erased; 404, or 401 for a
    * company that the creator does not reach
    */
   async create(credential: Credential, input: CreatePortalLinkInput): Promise<CreatedPortalLink> {
@@ -100,7 +100,7 @@ export class PortalLinksService {
 
   /**
    * Returns a link with its address, for the repetition of the request that created it.
-   * @throws Failure 404, or 401 for a link of a company that the credential does not reach
+   * @throws ApiError 404, or 401 for a link of a company that the credential does not reach
    */
   async getCreated(teamId: string, id: string): Promise<CreatedPortalLink> {
     const link = await this.find(teamId, id);
@@ -122,7 +122,7 @@ export class PortalLinksService {
 
   /**
    * Returns a link. A link itself sees no other one, and not its creator: the customer has no need of the name of a person.
-   * @throws Failure 404, or 401 when the link is another team's
+   * @throws ApiError 404, or 401 when the link is another team's
    */
   async get(credential: Credential, id: string): Promise<PortalLinkResource> {
     const isLink = credential.kind === 'key' && isPortalLink(credential);
@@ -133,7 +133,7 @@ export class PortalLinksService {
 
   /**
    * Revokes a link: at once for this process, within a second for all others. Revoking it again changes nothing.
-   * @throws Failure 404, or 401 when the link is another team's
+   * @throws ApiError 404, or 401 when the link is another team's
    */
   async revoke(teamId: string, id: string): Promise<PortalLinkResource> {
     return this.unitOfWork.run(async (tx) => {
@@ -163,7 +163,7 @@ export class PortalLinksService {
     return link;
   }
 
-  /** @throws Failure 404, or 401 when the company is another team's */
+  /** @throws ApiError 404, or 401 when the company is another team's */
   private async lockCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const found = companyId.includes('\0') ? [] : await tx.query(LOCK_LINKED_COMPANY, [teamId, companyId]);
     if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
@@ -206,7 +206,7 @@ export class PortalLinksService {
   }
 }
 
-/** Call it with the company locked. @throws Failure 400 */
+/** Call it with the company locked. @throws ApiError 400 */
 async function refuseTooMany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
   const [counted] = await tx.query<{ links: number }>(COUNT_VALID_LINKS, [
     teamId,

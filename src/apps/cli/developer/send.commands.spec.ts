@@ -50,9 +50,9 @@ describe('waitForOutcome', () => {
 
   it.each([TimeoutError, ConnectionError])(
     'returns the stored document when waiting ends with a %p',
-    async (Failure) => {
+    async (ApiError) => {
       const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-      expect(await waitForOutcome(clientThat(new Failure('too late', details)), stored, 1)).toBe(stored);
+      expect(await waitForOutcome(clientThat(new ApiError('too late', details)), stored, 1)).toBe(stored);
       expect(String(write.mock.calls[0]?.[0])).toMatch(
         /doc_1 is stored.*too late\nnext {3}passerelle docs get doc_1/,
       );

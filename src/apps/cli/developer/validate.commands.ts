@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { WRITTEN_PROFILES, type WrittenProfile } from '../../../standards/invoice/document-profiles';
 import { clock, formatDay } from '../../../platform/kernel/clock';
 import { EXIT } from './exit';
-import { FORMATS, formatJudgements, type Format } from './validate/formats';
+import { FORMATS, formatValidations, type Format } from './validate/formats';
 
 interface ValidateOptions {
   onDate?: string;
@@ -40,12 +40,12 @@ export function validateCommands(program: Command): void {
       '\nExit status: 0 all are valid, 3 one is invalid or not a document, 4 one is missing, 1 one cannot be read.',
     )
     .action(async (files: string[], options: ValidateOptions) => {
-      const { judgeFiles } = await import('./validate/verdict');
+      const { validateFiles } = await import('./validate/validate-files');
       const day = options.onDate ?? formatDay(clock.now());
-      const judgements = await judgeFiles(files, day, options.profile);
-      const text = formatJudgements(judgements, options.json === true ? 'json' : options.format);
+      const validations = await validateFiles(files, day, options.profile);
+      const text = formatValidations(validations, options.json === true ? 'json' : options.format);
       if (text !== '') process.stdout.write(`${text}\n`);
-      const statuses = judgements.map(({ status }) => status);
+      const statuses = validations.map(({ status }) => status);
       process.exitCode = GRAVEST_FIRST.find((status) => statuses.includes(status)) ?? EXIT.ok;
     });
 }

@@ -29,9 +29,9 @@ export function addWebhooksListenCommand(webhooks: Command): void {
       const server = createServer((request, response) => {
         void readBody(request).then(
           (body) => {
-            const verdict = verifySignature(body, request.headers, secret);
-            printLine({ json }, ...formatRequest(request, body, verdict));
-            response.writeHead(verdict === null ? 204 : 400).end();
+            const refusal = verifySignature(body, request.headers, secret);
+            printLine({ json }, ...formatRequest(request, body, refusal));
+            response.writeHead(refusal === null ? 204 : 400).end();
           },
           () => response.destroy(),
         );
@@ -66,13 +66,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 function formatRequest(
   request: IncomingMessage,
   body: Buffer,
-  verdict: string | null,
+  refusal: string | null,
 ): [entry: object, ...lines: string[]] {
   const webhookId = request.headers['webhook-id'] ?? null;
   const text = body.toString('utf8');
-  const sign = verdict === null ? 'verified' : `NOT VERIFIED (${verdict})`;
+  const sign = refusal === null ? 'verified' : `NOT VERIFIED (${refusal})`;
   return [
-    { webhookId, verified: verdict === null, reason: verdict, body: text },
+    { webhookId, verified: refusal === null, reason: refusal, body: text },
     `${escapeControls(String(webhookId ?? '-'))}  ${sign}`,
     ...escapeControls(text)
       .split('\n')

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { readBody } from '../../../platform/kernel/http/body/read-body';
-import { forbidden, unauthorized } from '../../../platform/kernel/http/failure';
+import { forbidden, unauthorized } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { McpService } from './mcp.service';
 import { MessageLimits } from './message-limits';

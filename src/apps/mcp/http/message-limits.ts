@@ -1,4 +1,4 @@
-import { overloaded, tooMany } from '../../../platform/kernel/http/failure';
+import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
 
 /** Messages in work of one team, and of all teams: each keeps a body, and the API limits what the tools do. */
 const MAX_PER_TEAM = 8;
@@ -12,7 +12,7 @@ export class MessageLimits {
 
   /**
    * Runs the work of a message.
-   * @throws Failure 429 when the team has too many messages in work, 503 when all teams together have
+   * @throws ApiError 429 when the team has too many messages in work, 503 when all teams together have
    */
   async run<Result>(teamId: string, work: () => Promise<Result>): Promise<Result> {
     const running = this.teams.get(teamId) ?? 0;

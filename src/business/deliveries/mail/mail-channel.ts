@@ -53,7 +53,7 @@ export class MailChannel implements DeliveryChannel {
       replyTo: company.email,
       to: delivery.address,
       date: new Date(document.createdAt),
-      ...wordsOf(document, parsed, order, company.name),
+      ...selectWording(document, parsed, order, company.name),
       attachments: await this.attachments(document, parsed, delivery.payload),
     };
   }
@@ -73,7 +73,7 @@ export class MailChannel implements DeliveryChannel {
   }
 }
 
-function wordsOf(
+function selectWording(
   { type, profile }: DocumentResource,
   parsed: ParsedDocument | null,
   order: MailOrder | null,

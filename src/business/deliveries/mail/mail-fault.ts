@@ -1,5 +1,5 @@
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
-import { NoMailServer } from '../../../platform/kernel/mail/mail-sender';
+import { NoMailServerError } from '../../../platform/kernel/mail/mail-sender';
 
 /** Error of the mail library; every member may be missing. */
 interface MailError {
@@ -19,7 +19,7 @@ const OURS = new Set(['AUTH', 'STARTTLS', 'EHLO', 'HELO', 'CONN']);
  * other failure is retried, such as a lost connection. Without a configured mail server no attempt is repeated.
  */
 export function outcomeOfFault(error: unknown): AttemptOutcome {
-  if (error instanceof NoMailServer)
+  if (error instanceof NoMailServerError)
     return { kind: 'refused', category: 'other', message: error.message, providerCode: null };
   const { code, command, responseCode, message }: MailError =
     typeof error === 'object' && error !== null ? error : {};

@@ -98,11 +98,11 @@ export function wordingOf(
   const title = /creditNote/i.test(type) ? words.creditNote : words.invoice;
   const number = parsed === null ? null : getDocumentNumber(parsed);
   const subject = oneLine([title, number, words.from, company].filter((part) => part !== null).join(' '));
-  const details = parsed === null ? [] : detailsOf(parsed, words);
+  const details = parsed === null ? [] : listDetails(parsed, words);
   return { subject, text: [words.greeting, '', words.attached, '', ...details, company, ''].join('\n') };
 }
 
-function detailsOf(parsed: ParsedDocument, words: Words): string[] {
+function listDetails(parsed: ParsedDocument, words: Words): string[] {
   const { currency, totals, dueDate } = parsed;
   const amount =
     totals.payableAmount === null ? null : `${words.total}: ${totals.payableAmount} ${currency ?? ''}`;

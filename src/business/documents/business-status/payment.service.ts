@@ -9,7 +9,7 @@ import { selectPage } from '../../../platform/kernel/database/select-page';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { badInput, conflict, Failure, notFound } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, ApiError, notFound } from '../../../platform/kernel/http/api-error';
 import { findMinorUnit } from '../../../standards/rules/house/minor-units';
 import { Decimal } from '../../../standards/values/decimal';
 import { DocumentStore } from '../document-store';
@@ -63,7 +63,7 @@ export class PaymentService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Records a payment for a request. @throws Failure as {@link create} */
+  /** Records a payment for a request. @throws ApiError as {@link create} */
   async record(payment: NewPayment): Promise<Payment> {
     return this.unitOfWork.run(async (tx) => {
       const created = await this.create(tx, payment);
@@ -74,13 +74,13 @@ export class PaymentService {
 
   /**
    * Records a payment in the transaction of its cause.
-   * @throws Failure 400 for an amount that is not positive or above the open amount, 404, 401 when the invoice is another
+   * @throws ApiError 400 for an amount that is not positive or above the open amount, 404, 401 when the invoice is another
    *   team's, 409 for a document that is no invoice, and when the amount is absent and nothing is open
    */
   async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
     const [created] = await this.createAll(tx, payment.teamId, [payment]);
     if (created === undefined) throw new Error('A payment was neither recorded nor refused');
-    if (created instanceof Failure) throw created;
+    if (created instanceof ApiError) throw created;
     return created;
   }
 
@@ -94,9 +94,9 @@ export class PaymentService {
     tx: Transaction,
     teamId: string,
     payments: readonly NewPayment[],
-  ): Promise<(Payment | Failure)[]> {
+  ): Promise<(Payment | ApiError)[]> {
     await tx.query(LOCK_DOCUMENTS, [payments.map(({ documentId }) => documentId)]);
-    const results: (Payment | Failure)[] = [];
+    const results: (Payment | ApiError)[] = [];
     for (let at = 0; at < payments.length; at += SLICE_SIZE)
       results.push(...(await this.createSlice(tx, teamId, payments.slice(at, at + SLICE_SIZE))));
     return results;
@@ -106,22 +106,22 @@ export class PaymentService {
     tx: Transaction,
     teamId: string,
     payments: readonly NewPayment[],
-  ): Promise<(Payment | Failure)[]> {
+  ): Promise<(Payment | ApiError)[]> {
     const documents = await this.getPayable(
       tx,
       teamId,
       payments.map(({ documentId }) => documentId),
     );
-    const results: (Payment | Failure)[] = [];
+    const results: (Payment | ApiError)[] = [];
     for (const payment of payments) {
       try {
         results.push(await this.toRow(tx, payment, documents.get(payment.documentId)));
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         results.push(error);
       }
     }
-    const rows = results.filter((result): result is Payment => !(result instanceof Failure));
+    const rows = results.filter((result): result is Payment => !(result instanceof ApiError));
     if (rows.length === 0) return results;
     await tx.manager.insert(Payment, rows);
     await this.states.refresh(
@@ -157,7 +157,7 @@ export class PaymentService {
     return new Map([...documents, ...read].map((document) => [document.id, document]));
   }
 
-  /** @throws Failure as {@link create} */
+  /** @throws ApiError as {@link create} */
   private async toRow(
     tx: Transaction,
     payment: NewPayment,
@@ -185,7 +185,7 @@ export class PaymentService {
     };
   }
 
-  /** Newest first. @throws Failure 404, or 401 when the document is another team's */
+  /** Newest first. @throws ApiError 404, or 401 when the document is another team's */
   async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<Payment>> {
     await this.documents.getRow(teamId, documentId);
     const rows = this.payments
@@ -194,14 +194,14 @@ export class PaymentService {
     return selectPage(rows, query);
   }
 
-  /** @throws Failure 404, or 401 when the payment is another team's */
+  /** @throws ApiError 404, or 401 when the payment is another team's */
   async get(teamId: string, id: string): Promise<Payment> {
     const payment = await this.payments.findOneBy({ id, teamId });
     if (payment === null) throw await this.scope.toMissingFailure('payments', id);
     return payment;
   }
 
-  /** Deletes a payment that was recorded wrongly. @throws Failure 404, or 401 when it is another team's */
+  /** Deletes a payment that was recorded wrongly. @throws ApiError 404, or 401 when it is another team's */
   async delete(teamId: string, documentId: string, id: string): Promise<void> {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
@@ -222,7 +222,7 @@ export class PaymentService {
   }
 
   /** Returns 404 for a payment of another invoice of the team, too. */
-  private async toMissingFailure(tx: Transaction, teamId: string, id: string): Promise<Failure> {
+  private async toMissingFailure(tx: Transaction, teamId: string, id: string): Promise<ApiError> {
     const isOwn = await tx.manager.existsBy(Payment, { id, teamId });
     return isOwn ? notFound('payment', id) : this.scope.toMissingFailure('payments', id, tx);
   }
@@ -230,7 +230,7 @@ export class PaymentService {
 
 /**
  * Returns the amount of a payment.
- * @throws Failure 400 or 409 when the amount cannot be recorded
+ * @throws ApiError 400 or 409 when the amount cannot be recorded
  */
 function chooseAmount(
   { amount, allowOverpayment = false }: NewPayment,
@@ -259,7 +259,7 @@ function chooseAmount(
   return payment.toFixed(scale);
 }
 
-/** @throws Failure 400 for an amount with more decimals than its currency has (ISO 4217) */
+/** @throws ApiError 400 for an amount with more decimals than its currency has (ISO 4217) */
 function refuseBrokenUnits(amount: Decimal, currency: string | null): void {
   const decimals = currency === null ? null : findMinorUnit(currency);
   const received = amount.toCanonical();

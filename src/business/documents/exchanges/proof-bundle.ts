@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { formatInstantOrNull } from '../../../platform/kernel/clock';
-import { conflict } from '../../../platform/kernel/http/failure';
+import { conflict } from '../../../platform/kernel/http/api-error';
 import { version } from '../../../platform/kernel/version';
 import { DocumentStore } from '../document-store';
 import { listExchangeFiles, sha256, type ArchiveFile } from './exchange-files';
@@ -38,7 +38,7 @@ export class ProofBundle {
 
   /**
    * Creates a zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
-   * @throws Failure 404, or 401 when the document is another team's; 409 when it was never exchanged over the network
+   * @throws ApiError 404, or 401 when the document is another team's; 409 when it was never exchanged over the network
    */
   async createStream(teamId: string, documentId: string): Promise<Readable> {
     const row = await this.documents.getRow(teamId, documentId);

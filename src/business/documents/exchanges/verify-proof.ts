@@ -1,5 +1,5 @@
 import {
-  As4Failure,
+  As4Error,
   openAnswer,
   openSoapPart,
   SIGNAL_CONTENT_TYPE,
@@ -7,7 +7,7 @@ import {
 } from '../../../standards/peppol/as4';
 import {
   certificatesOfPem,
-  DerRefused,
+  InvalidDerError,
   readCertificate,
   type TrustStore,
 } from '../../../standards/peppol/pki';
@@ -93,7 +93,7 @@ async function checkExchange(
   try {
     opened = await openSoapPart(files.get(subject) ?? Buffer.alloc(0));
   } catch (error) {
-    if (!(error instanceof As4Failure)) throw error;
+    if (!(error instanceof As4Error)) throw error;
     return [{ ok: false, subject, message: `the message differs from the signed one: ${error.detail}` }];
   }
   const { messageId, timestamp } = opened.userMessage;
@@ -121,27 +121,27 @@ async function checkAnswer(
 ): Promise<ProofFinding> {
   const subject = `${folder}${EXCHANGE_FILES.answer}`;
   const seatId = readCertificate(receiver).commonName;
-  const judged = await openAnswer(SIGNAL_CONTENT_TYPE, [answer], {
+  const openedAnswer = await openAnswer(SIGNAL_CONTENT_TYPE, [answer], {
     messageId: userMessage.messageId,
     references,
     receiver,
     isSameReceiver: async (other) => seatId !== null && readCertificate(other).commonName === seatId,
   });
-  switch (judged.kind) {
+  switch (openedAnswer.kind) {
     case 'receipt':
       return {
         ok: true,
         subject,
-        message: `receipt signed by ${formatSubject(judged.signer)}; it confirms all ${references.length} digests of the message`,
+        message: `receipt signed by ${formatSubject(openedAnswer.signer)}; it confirms all ${references.length} digests of the message`,
       };
     case 'errors':
       return {
         ok: true,
         subject,
-        message: `no receipt: the receiver refused with ${judged.errors.map(({ code }) => code).join(', ')} (signature: ${judged.signature})`,
+        message: `no receipt: the receiver refused with ${openedAnswer.errors.map(({ code }) => code).join(', ')} (signature: ${openedAnswer.signature})`,
       };
     case 'unusable':
-      return { ok: false, subject, message: `no receipt for this message: ${judged.reason}` };
+      return { ok: false, subject, message: `no receipt for this message: ${openedAnswer.reason}` };
   }
 }
 
@@ -167,7 +167,7 @@ function findCertificate(files: Map<string, Buffer>, name: string): Buffer | nul
     readCertificate(der);
     return der;
   } catch (error) {
-    if (error instanceof DerRefused) return null;
+    if (error instanceof InvalidDerError) return null;
     throw error;
   }
 }

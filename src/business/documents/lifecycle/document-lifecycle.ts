@@ -204,7 +204,7 @@ export class DocumentLifecycle {
     await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, toLifecycleChange(invoice, change));
   }
 
-  /** Returns the life cycle of a document. @throws Failure 404, or 401 when the document is another team's */
+  /** Returns the life cycle of a document. @throws ApiError 404, or 401 when the document is another team's */
   async getTimeline(teamId: string, documentId: string): Promise<LifecycleResource> {
     const { direction, type } = await this.documents.getRow(teamId, documentId);
     const [rows, arrivedAt] = await Promise.all([

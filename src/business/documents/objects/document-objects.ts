@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Counter } from 'prom-client';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { DependencyAwayFailure } from '../../../platform/kernel/http/failure';
+import { DependencyUnavailableError } from '../../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
 import {
   getVerified,
   ObjectMissingError,
   ObjectStoreAwayError,
-  sha256Of,
+  computeSha256,
 } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import { pack } from '../contents/packed-contents';
@@ -34,7 +34,7 @@ export interface PlacedContents {
 const MOVES = 3;
 
 /** The contents are in an object store that does not answer. Everything that is in the database can still be read. */
-export class ContentsAwayError extends DependencyAwayFailure {
+export class ContentsAwayError extends DependencyUnavailableError {
   constructor(cause: ObjectStoreAwayError) {
     super('The object store with the contents of the document does not answer at the moment.', cause);
   }
@@ -98,7 +98,7 @@ export class DocumentObjects {
     const store = this.stores.current;
     if (store === null || bytes === null || bytes.length < SMALLEST_OBJECT) return 'row';
     if (!store.isPaused) {
-      const sha256 = sha256Of(bytes);
+      const sha256 = computeSha256(bytes);
       const place = { store: store.name, key: newObjectKey(teamId, sha256), sha256, bytes: bytes.length };
       try {
         await store.put(place.key, bytes, sha256);

@@ -5,7 +5,7 @@ import {
   getVerified,
   ObjectMissingError,
   ObjectStoreAwayError,
-  sha256Of,
+  computeSha256,
   type ObjectStore,
 } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
@@ -128,7 +128,7 @@ export class ObjectMover {
 
   /** Writes contents to a store, and reads them to compare the digest. */
   private async copy(target: ObjectStore, teamId: string, contents: Buffer): Promise<ObjectPlace> {
-    const sha256 = sha256Of(contents);
+    const sha256 = computeSha256(contents);
     const place = { store: target.name, key: newObjectKey(teamId, sha256), sha256, bytes: contents.length };
     await target.put(place.key, contents, sha256);
     await getVerified(target, place.key, place);

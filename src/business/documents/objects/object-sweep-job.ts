@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { MetricsRegistry } from '../../../platform/metrics/metrics-registry';
-import { sha256Of, type ListedObject, type ObjectStore } from '../../../platform/objects/object-store';
+import { computeSha256, type ListedObject, type ObjectStore } from '../../../platform/objects/object-store';
 import { ObjectStores } from '../../../platform/objects/object-stores';
 import {
   ADOPT_STORE,
@@ -133,7 +133,7 @@ export class ObjectSweepJob extends RecurringTask {
   /** Deletes old objects of a page that no row names. */
   private async sweepPage(store: ObjectStore, page: ListedObject[]): Promise<SweepCounts> {
     const objects = page.filter(({ key }) => isOwnKey(key));
-    const counts = { ...NO_OBJECTS, objects: objects.length, bytes: sumOf(objects) };
+    const counts = { ...NO_OBJECTS, objects: objects.length, bytes: sumSizes(objects) };
     for (const key of await this.findUnnamed(objects)) {
       if ((await store.delete(key)) === 'locked') {
         counts.locked++;
@@ -190,7 +190,7 @@ const newFence = (): string => randomBytes(16).toString('hex');
 
 async function putFence(store: ObjectStore, fence: string): Promise<void> {
   const bytes = Buffer.from(fence);
-  await store.put(OWNER_KEY, bytes, sha256Of(bytes));
+  await store.put(OWNER_KEY, bytes, computeSha256(bytes));
 }
 
 interface SweepProgress {
@@ -209,6 +209,6 @@ function addCounts(a: SweepCounts, b: SweepCounts): SweepCounts {
   };
 }
 
-function sumOf(objects: readonly ListedObject[]): number {
+function sumSizes(objects: readonly ListedObject[]): number {
   return objects.reduce((sum, { bytes }) => sum + bytes, 0);
 }

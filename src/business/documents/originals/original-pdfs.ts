@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { sha256Of } from '../../../platform/objects/object-store';
+import { computeSha256 } from '../../../platform/objects/object-store';
 import { DocumentObjects, type Placement } from '../objects/document-objects';
 import type { ObjectPlace } from '../objects/object-place';
 import { INSERT_PDF, INSERT_PDF_IN_STORE, DOCUMENT_OF_PDF, PDF_OF_DOCUMENT } from './original-pdfs.queries';
@@ -22,7 +22,8 @@ export class OriginalPdfs {
     pdf: Buffer,
     placement: Placement = 'row',
   ): Promise<void> {
-    if (typeof placement === 'object') await tx.query(INSERT_PDF_IN_STORE, [id, companyId, sha256Of(pdf)]);
+    if (typeof placement === 'object')
+      await tx.query(INSERT_PDF_IN_STORE, [id, companyId, computeSha256(pdf)]);
     else await tx.query(INSERT_PDF, [id, companyId, pdf]);
   }
 

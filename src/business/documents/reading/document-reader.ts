@@ -257,7 +257,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<BuildResult>('build', { order, input } satisfies BuildTask, { threads });
   }
 
-  /** @throws Failure 503 or 429 when too many tasks wait already */
+  /** @throws ApiError 503 or 429 when too many tasks wait already */
   private async runInThread<Result>(
     name: string,
     message: unknown,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClientGone } from '../../../platform/kernel/request-context';
+import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
 const BOUNDS = { places: 1, waiting: 6, waitingOfOne: 4, patienceMs: 60_000 };
@@ -56,8 +56,8 @@ describe('the queue of threads', () => {
     const left = queue.run(owner('a', client.signal), task('left'));
     const stays = queue.run(owner('a'), task('stays'));
     client.abort();
-    await expect(left).rejects.toThrow(ClientGone);
-    await expect(queue.run(owner('a', client.signal), task('late'))).rejects.toThrow(ClientGone);
+    await expect(left).rejects.toThrow(ClientDisconnectedError);
+    await expect(queue.run(owner('a', client.signal), task('late'))).rejects.toThrow(ClientDisconnectedError);
     expect(queue.waiting).toBe(1);
     release();
     await Promise.all([first, stays]);

@@ -1,5 +1,5 @@
-import { overloaded, tooMany } from '../../../platform/kernel/http/failure';
-import { ClientGone } from '../../../platform/kernel/request-context';
+import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
+import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -54,11 +54,11 @@ export class FairQueue {
 
   /**
    * Runs a task in its turn.
-   * @throws Failure 503 or 429 when too many tasks wait already, or after too long a wait; ClientGone when the client
+   * @throws ApiError 503 or 429 when too many tasks wait already, or after too long a wait; ClientDisconnectedError when the client
    *   disconnected meanwhile
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
-    if (owner !== 'workers' && owner.left.aborted) throw new ClientGone();
+    if (owner !== 'workers' && owner.left.aborted) throw new ClientDisconnectedError();
     if (this.running < this.bounds.places) this.running++;
     else await (owner === 'workers' ? this.waitForTurn('') : this.waitForTurnOfRequest(owner));
     try {
@@ -97,7 +97,7 @@ export class FairQueue {
           this.removeWaiter(team, waiter);
           reject(reason);
         };
-        const onClientGone = (): void => giveUp(new ClientGone());
+        const onClientGone = (): void => giveUp(new ClientDisconnectedError());
         const timer = refusable
           ? setTimeout(() => giveUp(overloadError()), this.bounds.patienceMs)
           : undefined;

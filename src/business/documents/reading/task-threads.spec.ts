@@ -3,7 +3,7 @@ import { constants, getPriority, tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import {
-  ClientGone,
+  ClientDisconnectedError,
   requestContext,
   type RequestContext,
   type WorkSlot,
@@ -59,7 +59,7 @@ describe('worker threads', () => {
     expect(threads.waiting).toBe(1);
     client.abort();
     // It would run without an end, and the next one wait for it.
-    await expect(left).rejects.toThrow(ClientGone);
+    await expect(left).rejects.toThrow(ClientDisconnectedError);
     expect(await next).toEqual({ n: 1 });
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
@@ -100,7 +100,7 @@ describe('worker threads', () => {
     const client = new AbortController();
     const left = run('b', 'waitFor', { begun, gate }, client);
     client.abort();
-    await expect(left).rejects.toThrow(ClientGone);
+    await expect(left).rejects.toThrow(ClientDisconnectedError);
     Atomics.store(gate, 0, 1);
     Atomics.notify(gate, 0);
     expect(await first).toBe('done');

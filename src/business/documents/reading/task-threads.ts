@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { unavailable } from '../../../platform/kernel/http/failure';
+import { unavailable } from '../../../platform/kernel/http/api-error';
 import { XML_LIMITS } from '../../../standards/invoice/xml';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import { startSharedThreads } from '../../../platform/kernel/thread-priority';
-import { ClientGone, requestContext, type WorkSlot } from '../../../platform/kernel/request-context';
+import {
+  ClientDisconnectedError,
+  requestContext,
+  type WorkSlot,
+} from '../../../platform/kernel/request-context';
 import { FairQueue, type TaskOwner } from './fair-queue';
 
 /** Memory of a thread for documents of the usual size; it grows with the size of the largest document. */
@@ -82,7 +86,7 @@ export class TaskThreads {
    * Runs the function of that name in a thread, on behalf of the current request.
    * @param limitMs time limit from the moment that the function reports ({@link Limited}, which it gets then); after it
    *   the thread is ended
-   * @throws Failure 503 or 429 when too many tasks wait already, 503 when no thread can start; ClientGone when the
+   * @throws ApiError 503 or 429 when too many tasks wait already, 503 when no thread can start; ClientDisconnectedError when the
    *   client disconnected before the end; TaskTimeoutError
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
@@ -158,7 +162,7 @@ export class TaskThreads {
 
 /**
  * Waits for a task, or for the failure of its pool.
- * @throws Failure 503 when a thread of the pool could not start
+ * @throws ApiError 503 when a thread of the pool could not start
  */
 function orPoolFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -208,7 +212,7 @@ async function limitTime(
   }
 }
 
-/** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientGone */
+/** Runs the task, and aborts it when it does not end soon after the client has disconnected. @throws ClientDisconnectedError */
 async function abortAfterDisconnect(
   left: AbortSignal,
   task: (abort: AbortSignal) => Promise<unknown>,
@@ -222,7 +226,7 @@ async function abortAfterDisconnect(
   try {
     return await task(abort.signal);
   } catch (error) {
-    throw abort.signal.aborted ? new ClientGone() : error;
+    throw abort.signal.aborted ? new ClientDisconnectedError() : error;
   } finally {
     left.removeEventListener('abort', onClientGone);
     clearTimeout(timer);

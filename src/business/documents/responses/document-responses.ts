@@ -199,7 +199,7 @@ export class DocumentResponses {
     return id;
   }
 
-  /** Newest first. @throws Failure 404, or 401 when the document is another team's */
+  /** Newest first. @throws ApiError 404, or 401 when the document is another team's */
   async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<DocumentResponse>> {
     await this.documents.getRow(teamId, documentId);
     const rows = this.responses

@@ -8,7 +8,7 @@ export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
   const file = (name: string, bytes: Buffer | null): ArchiveFile[] =>
     bytes === null ? [] : [{ name: `${folder}${name}`, bytes }];
   return [
-    ...file('exchange.json', status.ownCertificate === null ? null : factsOf(status)),
+    ...file('exchange.json', status.ownCertificate === null ? null : serializeFacts(status)),
     ...file('status.xml', status.payload),
     ...file('request.soap.xml', status.requestSoap),
     ...file('answer.soap.xml', status.answer),
@@ -18,7 +18,7 @@ export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
 }
 
 /** Facts of the exchange of a status that its other files do not show. */
-function factsOf({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
+function serializeFacts({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
   return Buffer.from(
     JSON.stringify({ direction: 'incoming', messageId, envelopeId, ownKeyCustody }, null, 2),
   );

@@ -46,18 +46,18 @@ export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPo
 
 /**
  * Decodes a cursor of a sorted list.
- * @throws Failure 400 for a cursor that this service did not create, or created for another order
+ * @throws ApiError 400 for a cursor that this service did not create, or created for another order
  */
 export function decodeSortCursor({ sort, order }: Sorting, cursor: string): SortPosition {
   const match = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   const [, sortOfCursor, orderOfCursor, id, value = null] = match ?? [];
-  if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isValueOf(sort, value))
+  if (id === undefined || sortOfCursor !== sort || orderOfCursor !== order || !isSortValue(sort, value))
     throw invalidCursor();
   return { value, id };
 }
 
 /** Whether the database reads a value of a cursor without an error. */
-function isValueOf(sort: DocumentSort, value: string | null): boolean {
+function isSortValue(sort: DocumentSort, value: string | null): boolean {
   if (value === null) return true;
   if (sort === 'createdAt') return false;
   if (sort === 'counterparty') return true;

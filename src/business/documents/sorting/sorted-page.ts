@@ -43,7 +43,7 @@ interface SortedRow {
  *
  * All ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile goes on
  * where it was, without loss or repetition.
- * @throws Failure 400 for a cursor of another list
+ * @throws ApiError 400 for a cursor of another list
  */
 export async function readSortedPage(
   teamId: string,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Credential, KeyCredential } from '../../../access/auth/credential';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, forbidden } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, forbidden } from '../../../platform/kernel/http/api-error';
 import { formatReceived } from '../../../standards/values/received';
 import type { DraftContent } from '../draft-content';
 import { toStaleFailure } from '../draft-refusals';
@@ -36,7 +36,7 @@ export class AssistantDraftsService {
 
   /**
    * Stores a draft of a company under the name of the program.
-   * @throws Failure 403 while the team does not allow it, 409 when it has {@link MAX_ASSISTANT_DRAFTS}, 400, 404 or 401
+   * @throws ApiError 403 while the team does not allow it, 409 when it has {@link MAX_ASSISTANT_DRAFTS}, 400, 404 or 401
    */
   async create(
     credential: Credential,
@@ -70,7 +70,7 @@ export class AssistantDraftsService {
 
   /**
    * Replaces the content of a draft that an assistant created and no person has changed since.
-   * @throws Failure 409 when a person changed it or the version is another one, 403, 400, 404, or 401
+   * @throws ApiError 409 when a person changed it or the version is another one, 403, 400, 404, or 401
    */
   async update(
     credential: Credential,
@@ -94,7 +94,7 @@ export class AssistantDraftsService {
     return this.show(teamId, id);
   }
 
-  /** Returns a draft with the address of its page. @throws Failure 404, or 401 when the draft is another team's */
+  /** Returns a draft with the address of its page. @throws ApiError 404, or 401 when the draft is another team's */
   async show(teamId: string, id: string): Promise<AssistantDraft> {
     const draft = await this.drafts.getOfTeam(teamId, id);
     const query = new URLSearchParams({ draft: id, company: draft.companyId });
@@ -107,7 +107,7 @@ export class AssistantDraftsService {
   }
 }
 
-/** A person writes drafts of their own; marked ones come from programs. @throws Failure 403 for a session */
+/** A person writes drafts of their own; marked ones come from programs. @throws ApiError 403 for a session */
 function requireKey(credential: Credential): KeyCredential {
   if (credential.kind === 'key') return credential;
   throw forbidden(
@@ -123,7 +123,7 @@ function switchedOff(): Error {
   );
 }
 
-/** @throws Failure 400 for attachments and for a content that is too large */
+/** @throws ApiError 400 for attachments and for a content that is too large */
 function toContent({ documentType, recipient, profile, document }: CreateAssistantDraftInput): DraftContent {
   const { attachments } = document;
   if (attachments !== undefined && attachments !== null)

@@ -3,7 +3,7 @@ import type { Credential } from '../../../access/auth/credential';
 import { clock } from '../../../platform/kernel/clock';
 import { teamWall } from '../../../platform/kernel/database/team-wall';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, Failure } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, ApiError } from '../../../platform/kernel/http/api-error';
 import {
   getCreditKind,
   isDocumentKind,
@@ -58,7 +58,7 @@ export class CreditService {
 
   /**
    * Creates the draft of a credit note.
-   * @throws Failure 400 for lines that the invoice does not have, 409 for a document that cannot be credited, and for an
+   * @throws ApiError 400 for lines that the invoice does not have, 409 for a document that cannot be credited, and for an
    *   invoice with parts that a document in JSON cannot have, 404, or 401 when the invoice is another team's
    */
   async credit({ teamId }: Credential, documentId: string, input: CreditInput): Promise<CreditDraft> {
@@ -131,7 +131,7 @@ export class CreditService {
   }
 }
 
-/** @throws Failure 409 for a document that is no invoice of the company */
+/** @throws ApiError 409 for a document that is no invoice of the company */
 function refuseUncreditable({ direction, type }: DocumentRecord): void {
   const isInvoice = isDocumentKind(type) && getCreditKind(type) !== null;
   if (!isInvoice)
@@ -169,9 +169,9 @@ function findWrittenProfile(profile: string | null): WrittenProfile | null {
 }
 
 /** Faults of the requested lines are those of the request; all others are of the invoice. */
-function toRefusal(errors: Record<string, string[]>): Failure {
+function toRefusal(errors: Record<string, string[]>): ApiError {
   const isOfRequest = Object.keys(errors).every((path) => path.startsWith('lines.'));
-  return isOfRequest ? badInput(errors) : new Failure(409, 'credit_not_representable', errors);
+  return isOfRequest ? badInput(errors) : new ApiError(409, 'credit_not_representable', errors);
 }
 
 /** Returns the amount due of a parsed document; zero when it states none. */

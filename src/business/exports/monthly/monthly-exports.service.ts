@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { defineAuditAction } from '../../../access/audit/audit-actions';
 import { AuditLog } from '../../../access/audit/audit-log';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../../platform/kernel/http/failure';
+import { badInput } from '../../../platform/kernel/http/api-error';
 import { CompanyLock } from '../../companies/company-lock';
 import { getTimeZone } from '../../sending/company-time';
 import { MONTHLY_EXPORT_WORK } from './monthly-export-work';
@@ -42,7 +42,7 @@ export class MonthlyExportsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Null while none was set. @throws Failure 404, or 401 when the company is another team's */
+  /** Null while none was set. @throws ApiError 404, or 401 when the company is another team's */
   async get(teamId: string, companyId: string): Promise<MonthlyExport | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.settings.findOneBy({ id: companyId, teamId });
@@ -51,7 +51,7 @@ export class MonthlyExportsService {
   /**
    * Replaces the setting. The month that is due next stays the same, so that a change of the day omits none: it is due at once
    * when the new day of its month is over.
-   * @throws Failure 400 for mails without a recipient, 404
+   * @throws ApiError 400 for mails without a recipient, 404
    */
   async set(teamId: string, companyId: string, input: MonthlyExportInput): Promise<MonthlyExport | null> {
     const { enabled, day = 1, delivery = 'none', recipients = [], language = 'en' } = input;

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
 import { formatAttachmentHeader } from '../../../platform/kernel/file-name';
-import { notFound } from '../../../platform/kernel/http/failure';
+import { notFound } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { ExportsService } from '../exports.service';
 import { ExportLinks } from './export-link';

@@ -6,7 +6,7 @@ import { AuditLog } from '../../../access/audit/audit-log';
 import { TeamScope } from '../../../access/teams/team-scope';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import { formatReceived } from '../../../standards/values/received';
 import { CompanyLock } from '../../companies/company-lock';
 import { LabelsService } from '../../labels/labels.service';
@@ -36,7 +36,7 @@ export class ForwardingRulesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Lists the rules of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Lists the rules of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string): Promise<ForwardingRule[]> {
     await this.companies.assertExists(teamId, companyId);
     return this.rules.find({
@@ -46,7 +46,7 @@ export class ForwardingRulesService {
     });
   }
 
-  /** @throws Failure 404, or 401 when the rule is another team's */
+  /** @throws ApiError 404, or 401 when the rule is another team's */
   async get(teamId: string, id: string): Promise<ForwardingRule> {
     const rule = await this.rules.findOneBy({ id, teamId });
     if (rule === null) throw await this.scope.toMissingFailure('forwarding_rules', id);
@@ -55,7 +55,7 @@ export class ForwardingRulesService {
 
   /**
    * Creates a rule. Requests of a company wait for each other, so that the maximum number of rules holds.
-   * @throws Failure 400, 404 for a company or label that the team does not have, 409 beyond the maximum number
+   * @throws ApiError 400, 404 for a company or label that the team does not have, 409 beyond the maximum number
    */
   async create(teamId: string, companyId: string, input: ForwardingRuleInput): Promise<ForwardingRule> {
     const id = newForwardingRuleId();
@@ -83,7 +83,7 @@ export class ForwardingRulesService {
 
   /**
    * Replaces a rule as a whole. Documents that it has forwarded already are not forwarded again.
-   * @throws Failure 400, 404, or 401 when the rule is another team's
+   * @throws ApiError 400, 404, or 401 when the rule is another team's
    */
   async update(
     teamId: string,
@@ -103,7 +103,7 @@ export class ForwardingRulesService {
     return this.get(teamId, id);
   }
 
-  /** Deletes a rule; its mails that were not sent yet are given up. @throws Failure 404, or 401 when it is another team's */
+  /** Deletes a rule; its mails that were not sent yet are given up. @throws ApiError 404, or 401 when it is another team's */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const before = await this.lockRule(tx, teamId, companyId, id);

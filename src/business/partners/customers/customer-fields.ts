@@ -22,7 +22,7 @@ export interface CustomerFields extends PartnerFields {
 /**
  * Normalises a customer's fields. An enterprise number that is valid in its register is stored in the register's
  * notation; any other is stored as given, because a customer's number comes from its own papers.
- * @throws Failure 400 naming each field at fault
+ * @throws ApiError 400 naming each field at fault
  */
 export function requireCustomerFields(input: CollectedInput<CustomerInput>): CustomerFields {
   const { validFields: sound } = input;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TeamScope } from '../../../access/teams/team-scope';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, Failure } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, ApiError } from '../../../platform/kernel/http/api-error';
 import { formatReceived } from '../../../standards/values/received';
 import type { BusinessStatus } from '../../documents/business-status/business-statuses';
 import { DocumentContents } from '../../documents/document-contents';
@@ -73,7 +73,7 @@ export class ReminderPlans {
   /**
    * Plans the reminders of a request, one for each customer, and locks their invoices until the transaction ends: two requests do
    * not remind of the same invoice.
-   * @throws Failure 400; 401 for an invoice of another team; 404; 409 for an invoice that is not open, not overdue, disputed,
+   * @throws ApiError 400; 401 for an invoice of another team; 404; 409 for an invoice that is not open, not overdue, disputed,
    *   rejected or not delivered, and for one that was reminded of in the last days
    */
   async plan(
@@ -130,7 +130,7 @@ export class ReminderPlans {
     return found.map(({ id }) => id);
   }
 
-  /** @throws Failure 401 for a document of another team, 400 for one that is no sent invoice of the company */
+  /** @throws ApiError 401 for a document of another team, 400 for one that is no sent invoice of the company */
   private async refuseForeign(
     tx: Transaction,
     { teamId, companyId }: RemindingCompany,
@@ -205,13 +205,13 @@ const REFUSED_STATUSES: Readonly<Partial<Record<BusinessStatus, string>>> = {
   questioned: 'disputed by the buyer (questioned)',
 };
 
-/** @throws Failure 409 that names the state of each invoice that must not be reminded of */
+/** @throws ApiError 409 that names the state of each invoice that must not be reminded of */
 function refuseUnremindable(rows: readonly RemindableRow[]): void {
   const refused = rows.flatMap((row) => {
     const state = describeRefusedState(row);
     return state === null ? [] : [`Invoice ${formatInvoice(row)} is not reminded of: it is ${state}.`];
   });
-  if (refused.length > 0) throw new Failure(409, 'not_remindable', { documentIds: refused });
+  if (refused.length > 0) throw new ApiError(409, 'not_remindable', { documentIds: refused });
 }
 
 function describeRefusedState(row: RemindableRow): string | null {
@@ -223,11 +223,11 @@ function describeRefusedState(row: RemindableRow): string | null {
   return row.isOverdue ? null : `not overdue: it is due on ${row.dueDate}`;
 }
 
-/** @throws Failure 409 that names each invoice with a reminder of the last days */
+/** @throws ApiError 409 that names each invoice with a reminder of the last days */
 function refuseRecent(rows: readonly RemindableRow[]): void {
   const recent = rows.filter(({ isRecent }) => isRecent);
   if (recent.length === 0) return;
-  throw new Failure(409, 'reminded_recently', {
+  throw new ApiError(409, 'reminded_recently', {
     documentIds: recent.map(
       (row) =>
         `Invoice ${formatInvoice(row)} has a reminder of the last ${REMINDER_INTERVAL_DAYS} days. Set again to true to send another one.`,

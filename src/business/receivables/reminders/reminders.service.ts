@@ -44,7 +44,7 @@ export class RemindersService {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Stores the reminders of a request, one for each customer. @throws Failure as `ReminderPlans.plan` */
+  /** Stores the reminders of a request, one for each customer. @throws ApiError as `ReminderPlans.plan` */
   async create(teamId: string, companyId: string, input: CreateRemindersInput): Promise<ReminderResource[]> {
     const company = await this.companies.get(teamId, companyId);
     const requestId = await this.unitOfWork.run(async (tx) => {
@@ -54,7 +54,7 @@ export class RemindersService {
     return this.listOfRequest(teamId, requestId);
   }
 
-  /** Composes the mails of a request and stores nothing. @throws Failure as `ReminderPlans.plan` */
+  /** Composes the mails of a request and stores nothing. @throws ApiError as `ReminderPlans.plan` */
   async preview(
     teamId: string,
     companyId: string,
@@ -84,7 +84,7 @@ export class RemindersService {
     return previews;
   }
 
-  /** Lists the reminders of a company, newest first. @throws Failure 404, or 401 when the company is another team's */
+  /** Lists the reminders of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReminderResource>> {
     await this.companies.get(teamId, companyId);
     const rows = this.reminders
@@ -94,7 +94,7 @@ export class RemindersService {
     return { items: await this.toResources(items), pagination };
   }
 
-  /** @throws Failure 404, or 401 when the reminder is another team's */
+  /** @throws ApiError 404, or 401 when the reminder is another team's */
   async get(teamId: string, id: string): Promise<ReminderResource> {
     const row = await this.reminders.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('reminders', id);

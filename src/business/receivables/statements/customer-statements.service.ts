@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import { formatReceived } from '../../../standards/values/received';
 import { Decimal } from '../../../standards/values/decimal';
 import { CompaniesService } from '../../companies/companies.service';
@@ -35,7 +35,7 @@ export class CustomerStatementsService {
 
   /**
    * Returns the statement of a customer.
-   * @throws Failure 400 for an unknown customer, 404, 401 when the company is another team's, 409 for too many entries
+   * @throws ApiError 400 for an unknown customer, 404, 401 when the company is another team's, 409 for too many entries
    */
   async get(
     teamId: string,
@@ -45,7 +45,7 @@ export class CustomerStatementsService {
     return this.read(teamId, await this.companies.get(teamId, companyId), query);
   }
 
-  /** Renders the statement of a customer as PDF. @throws Failure as {@link get} */
+  /** Renders the statement of a customer as PDF. @throws ApiError as {@link get} */
   async renderPdf(
     teamId: string,
     companyId: string,

@@ -3,7 +3,7 @@ import {
   type InvoiceResponseInput,
 } from '../../../standards/invoice/response/check-invoice-response';
 import type { Clarification, InvoiceStatus } from '../../../standards/invoice/response/invoice-response';
-import type { FieldErrors } from '../../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { RespondInput } from './respond.input';
 
@@ -12,7 +12,7 @@ export interface ParsedInvoiceResponse extends InvoiceResponseInput {
   status: InvoiceStatus;
 }
 
-/** @throws Failure 400 with every field at fault */
+/** @throws ApiError 400 with every field at fault */
 export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvoiceResponse {
   const { status, reasons = [], actions = [], effectiveDate = null, note = null } = input.validFields;
   const clarifications: Clarification[] = [

@@ -27,7 +27,7 @@ import { writeInvoiceResponse } from '../../../standards/invoice/response/write-
 import { getDocumentNumber, type DocumentKind } from '../../../standards/invoice';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { DocumentToAccept } from '../acceptance-order';
 import { getDayInCountry } from '../company-time';
@@ -65,7 +65,7 @@ export class InvoiceResponseService {
   ) {}
 
   /**
-   * @throws Failure 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that
+   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that
    *   cannot be answered and for a status that cannot follow, 422 when the sender of the invoice takes no responses
    */
   async respond(
@@ -106,7 +106,7 @@ export class InvoiceResponseService {
     return toDocumentResponseResource(row, this.links);
   }
 
-  /** @throws Failure 404, 401 when the document is another team's, 409 when the team cannot respond to it */
+  /** @throws ApiError 404, 401 when the document is another team's, 409 when the team cannot respond to it */
   private async getAnswerableInvoice(teamId: string, documentId: string): Promise<AnswerableInvoice> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const { type, direction, companyId, senderId, receiverId, processId } = document;
@@ -188,7 +188,7 @@ export class InvoiceResponseService {
     };
   }
 
-  /** @throws Failure 400 when the content of the invoice makes a response that breaks its rules */
+  /** @throws ApiError 400 when the content of the invoice makes a response that breaks its rules */
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
     const result = await this.reader.read(xml, processId);
     if (!result.ok) throw new Error(`The response that was written cannot be read: ${result.message}`);
@@ -215,7 +215,7 @@ function notAnswerableError(message: string): Error {
   return conflict('not_answerable', message);
 }
 
-/** @throws Failure 409 with the statuses that may follow */
+/** @throws ApiError 409 with the statuses that may follow */
 function refuseOutOfOrder({ status }: ParsedInvoiceResponse, { state }: AnsweredState): void {
   const allowed = listNextStatuses(parseAnsweredState(state));
   if (allowed.includes(status)) return;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../../access/auth/credential';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { notFound } from '../../../platform/kernel/http/failure';
+import { notFound } from '../../../platform/kernel/http/api-error';
 import type { Speaker, StatusDetail } from '../../../standards/cdar';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
 import { DocumentStore } from '../../documents/document-store';
@@ -30,7 +30,7 @@ export class AutomaticStatusMessages {
 
   /**
    * Writes the message of a status (CDAR D22B), the same at each call.
-   * @throws Failure 404 when the team has no such status, or its invoice was deleted
+   * @throws ApiError 404 when the team has no such status, or its invoice was deleted
    */
   async write(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,

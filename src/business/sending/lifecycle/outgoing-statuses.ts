@@ -15,7 +15,7 @@ import { parseReadingJson } from '../../documents/reading/reading';
 import { OnDomainEvent, type DomainEvent } from '../../../platform/events/domain-events';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { Lease } from '../../../platform/kernel/queue/work';
@@ -242,7 +242,7 @@ export class OutgoingStatuses {
         await this.unitOfWork.query(NEXT_FOR_PORTAL, [status.id]);
         return DONE;
       }
-      if (error instanceof Failure && isFinal(error, status)) {
+      if (error instanceof ApiError && isFinal(error, status)) {
         await this.updateRow(lease, 'for_partner = false, last_error = $1', [formatErrors(error)]);
         return DONE;
       }
@@ -310,19 +310,19 @@ function isAttempt({ waitSeconds }: StepWaiting): boolean {
 }
 
 /** Whether the partner will never accept the message. */
-function isFinal({ status: code }: Failure, { ageMs }: DueStatus): boolean {
+function isFinal({ status: code }: ApiError, { ageMs }: DueStatus): boolean {
   return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > MAX_AGE_MS);
 }
 
 const NOT_ACCEPTED = 422;
 
-function formatErrors({ errors }: Failure): string {
+function formatErrors({ errors }: ApiError): string {
   return Object.values(errors).flat().join(' ');
 }
 
 /** Returns a message for clients: the text of the other side, without details of internal errors. */
 function formatErrorForClients(error: unknown): string {
-  if (error instanceof Failure) return formatErrors(error);
+  if (error instanceof ApiError) return formatErrors(error);
   return error instanceof PlatformUnavailableError || error instanceof PlatformMissingError
     ? error.message
     : 'The status could not be submitted.';

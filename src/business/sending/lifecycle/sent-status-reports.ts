@@ -12,7 +12,7 @@ import { newStatusId, type LifecycleStatusContent } from '../../documents/lifecy
 import { parseReadingJson } from '../../documents/reading/reading';
 import { newEvent } from '../../../platform/events/event-log';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import type { DocumentToAccept } from '../acceptance-order';
 import type { PreparedDocument } from '../document-preparation';
 import { toLifecycleInvoice, type InvoiceInLifecycle } from './lifecycle-invoice';
@@ -35,7 +35,7 @@ export class SentStatusReports {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws Failure 400 for a message of several invoices, 409 for a status that cannot follow now */
+  /** @throws ApiError 400 for a message of several invoices, 409 for a status that cannot follow now */
   async match(teamId: string, companyId: string, document: PreparedDocument): Promise<MatchedStatus> {
     const { reading, recipient } = document;
     if (reading.type !== 'lifecycleStatus' || reading.parsedJson === null || recipient === null)
@@ -70,7 +70,7 @@ export class SentStatusReports {
     return { document, status, change: toStatusChange(teamId, invoice, status, standing) };
   }
 
-  /** @throws Failure 409 when the document has no life cycle */
+  /** @throws ApiError 409 when the document has no life cycle */
   private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
@@ -82,7 +82,7 @@ export class SentStatusReports {
 
 const NEW: Pick<LifecycleStatusContent, 'origin'> = { origin: 'own' };
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function requireOneReport({ invoices }: StatusMessage): InvoiceStatusReport {
   const [report, ...others] = invoices;
   if (report !== undefined && others.length === 0) return report;

@@ -4,7 +4,7 @@ import { DocumentReader } from '../../documents/reading/document-reader';
 import { removeOwnSchemeFindings } from '../../documents/reading/own-schemes';
 import type { DocumentReading } from '../../documents/reading/reading';
 import { getStatusDocumentType } from '../../../standards/invoice/document-types';
-import { badInput } from '../../../platform/kernel/http/failure';
+import { badInput } from '../../../platform/kernel/http/api-error';
 import { FrenchPlatforms } from '../../../network/french-platform/french-platforms';
 import type { ReportingPlatform } from '../../../network/french-platform/reporting-platform';
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
@@ -28,7 +28,7 @@ export class StatusMessages {
 
   /**
    * Creates the message to the partner, ready to be stored and sent.
-   * @throws Failure 400 when the content of the invoice makes a message that breaks its rules, or the company has no
+   * @throws ApiError 400 when the content of the invoice makes a message that breaks its rules, or the company has no
    *   identifier; 403
    */
   async createForPartner(

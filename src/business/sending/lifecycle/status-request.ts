@@ -5,7 +5,7 @@ import {
   type Speaker,
   type StatusDetail,
 } from '../../../standards/cdar';
-import { conflict, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { conflict, type FieldErrors } from '../../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../../platform/kernel/http/input-faults';
 import type { SayStatusInput, StatusAmountInput, StatusReasonInput } from './status.input';
 
@@ -24,7 +24,7 @@ const EURO = 'EUR';
 
 /**
  * Parses a status request, as far as it is valid by itself; {@link refuseOutOfOrder} checks whether it can follow now.
- * @throws Failure 400 with every field at fault
+ * @throws ApiError 400 with every field at fault
  */
 export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speaker: Speaker): StatusRequest {
   const { status = '', reasons = [], actions = [], amounts = [], note } = input.validFields;
@@ -44,7 +44,7 @@ export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speake
   return { code: sound.status, details, effectiveDate: sound.effectiveDate ?? null };
 }
 
-/** @param field field of the request with the status @throws Failure 409 with the statuses that can follow */
+/** @param field field of the request with the status @throws ApiError 409 with the statuses that can follow */
 export function refuseOutOfOrder(
   { code, details }: Pick<StatusRequest, 'code' | 'details'>,
   speaker: Speaker,

@@ -24,7 +24,7 @@ export class SandboxClock {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Each module moves the due times of its own rows, in one transaction. @throws Failure 403 for production teams */
+  /** Each module moves the due times of its own rows, in one transaction. @throws ApiError 403 for production teams */
   async advance(credential: Credential, seconds: number): Promise<void> {
     requireSandbox(credential);
     const { teamId } = credential;

@@ -7,7 +7,7 @@ import { DocumentReader } from '../../documents/reading/document-reader';
 import type { PayloadReading } from '../../documents/reading/reading';
 import { IdentifiersService } from '../../identifiers/identifiers.service';
 import { clock } from '../../../platform/kernel/clock';
-import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, undeliverable } from '../../../platform/kernel/http/api-error';
 import type { ReceivedMessage } from '../../../network/port/document-network';
 import { payloadDigest, createReceipt } from '../../../network/simulated/signal-message';
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
@@ -33,7 +33,7 @@ export class SandboxInbound {
   ) {}
 
   /**
-   * @throws Failure 400, 403 for production teams, 404 for an unknown company, 409 when the message id was used for other
+   * @throws ApiError 400, 403 for production teams, 404 for an unknown company, 409 when the message id was used for other
    *   content, 422 when the receiver is not the team's or not published
    */
   async receive(credential: Credential, input: SandboxInboundInput): Promise<DocumentResource> {

@@ -1,7 +1,7 @@
 import type { Credential } from '../../../access/auth/credential';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 
-/** @throws Failure 403 for a production team, whose documents and clocks are real */
+/** @throws ApiError 403 for a production team, whose documents and clocks are real */
 export function requireSandbox({ environment }: Credential): void {
   if (environment === 'sandbox') return;
   throw forbidden('sandbox_only', 'Only sandbox teams can do this; the team is a production team.');

@@ -14,7 +14,7 @@ import { defineEmissions } from '../../../platform/events/define-event';
 import { DomainEvents } from '../../../platform/events/domain-events';
 import { EventLog } from '../../../platform/events/event-log';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../../platform/kernel/http/failure';
+import { badInput } from '../../../platform/kernel/http/api-error';
 import { KNOWN_DOCUMENT, LOCK_IMPORT } from '../sending.queries';
 import { RecipientCheck } from '../recipient-check';
 import { toReceivedContent, addFindings } from '../received-content';
@@ -57,7 +57,7 @@ export class DocumentUpload {
   /**
    * Stores a document that a company received. It is stored whatever its validation says; of the same bytes for the same company
    * there is one document.
-   * @throws Failure 400 for text that is no XML, and for a PDF that cannot be read; 404 for an unknown company
+   * @throws ApiError 400 for text that is no XML, and for a PDF that cannot be read; 404 for an unknown company
    */
   async receive({ teamId }: Credential, companyId: string, input: UploadInput): Promise<DocumentResource> {
     const { id } = await this.companies.get(teamId, companyId);

@@ -1,5 +1,5 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 
 /** Refusals of documents beyond a limit. */
 export const LIMIT_FAILURES = declareFailures({
@@ -24,7 +24,7 @@ export const LIMIT_FAILURES = declareFailures({
 /** Returns whether a document was refused because of a limit: it can be sent once the limit renews or is raised. */
 export function isLimitRefusal(error: unknown): boolean {
   return (
-    error instanceof Failure && (error.code === 'quota_exceeded' || error.code === 'daily_limit_reached')
+    error instanceof ApiError && (error.code === 'quota_exceeded' || error.code === 'daily_limit_reached')
   );
 }
 
@@ -39,9 +39,9 @@ interface UsedLimit {
 }
 
 /** Returns the 429 of a limit that is used up, with the headers of other limits. */
-export function limitRefusal({ code, message, limit, renewsAt, now }: UsedLimit): Failure {
+export function limitRefusal({ code, message, limit, renewsAt, now }: UsedLimit): ApiError {
   const seconds = String(Math.max(1, Math.ceil((renewsAt.getTime() - now.getTime()) / 1000)));
-  return new Failure(
+  return new ApiError(
     429,
     code,
     { root: [message] },

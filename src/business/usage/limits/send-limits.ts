@@ -84,7 +84,7 @@ export class SendLimits {
 
   /**
    * Reserves a document within all of its limits.
-   * @throws Failure 429 when one of them is used up
+   * @throws ApiError 429 when one of them is used up
    */
   async reserve(document: LimitedDocument): Promise<Reservation> {
     const limits = this.findLimits(document);

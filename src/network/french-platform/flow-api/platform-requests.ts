@@ -47,9 +47,9 @@ export class PlatformRequests {
     this.refuseWhilePaused();
     const token = await this.tokens.get();
     const first = await this.exchange(request, token);
-    if (first.status !== 401) return this.judge(first);
+    if (first.status !== 401) return this.acceptOrThrow(first);
     this.tokens.discard(token);
-    return this.judge(await this.exchange(request, await this.tokens.get()));
+    return this.acceptOrThrow(await this.exchange(request, await this.tokens.get()));
   }
 
   private async exchange(
@@ -70,7 +70,7 @@ export class PlatformRequests {
     }
   }
 
-  private judge(answer: HttpAnswer): HttpAnswer {
+  private acceptOrThrow(answer: HttpAnswer): HttpAnswer {
     const fault = findAnswerFault(answer, this.server);
     if (fault === null) return answer;
     if (fault.fault === 'throttled') {

@@ -11,7 +11,7 @@ import { formatPlatformText, PlatformFaultError } from './platform-fault';
 export const LONGEST_RETRY_AFTER_SECONDS = 3_600;
 
 /** HTTP statuses by which a platform judges the file itself; other ones are about the request. */
-const JUDGED: ReadonlySet<number> = new Set([413, 422]);
+const CONTENT_REFUSALS: ReadonlySet<number> = new Set([413, 422]);
 
 /** Converts an exchange without a complete answer. @param server name of the server for messages */
 export function toConnectionFault(error: unknown, server: string): unknown {
@@ -57,7 +57,7 @@ export function findAnswerFault(answer: HttpAnswer, server: string): PlatformFau
   if (status === 404 && failure.code === NOT_FOUND_CODE)
     return new PlatformFaultError('notFound', text, { code });
   if (status === 409) return new PlatformFaultError('conflict', text, { code });
-  return new PlatformFaultError(JUDGED.has(status) ? 'refused' : 'badRequest', text, { code });
+  return new PlatformFaultError(CONTENT_REFUSALS.has(status) ? 'refused' : 'badRequest', text, { code });
 }
 
 /**

@@ -6,8 +6,8 @@ import { UnitOfWork, type Transaction } from '../../../platform/kernel/database/
 import type { FrenchPortalSettings } from '../../../platform/kernel/settings/french-portal-settings';
 import {
   ANSWER_INTERFACES,
-  AnswerRefused,
-  ArchiveRefused,
+  InvalidPortalAnswerError,
+  InvalidFlowArchiveError,
   parseAnswerName,
   readArchive,
   readPortalAnswers,
@@ -17,7 +17,7 @@ import {
   type PortalFlow,
 } from '../../../standards/flux1';
 import type { RefusalReason } from '../reporting-platform';
-import { applyVerdict, type PortalFileState, type PortalSubjectKind } from './portal-file';
+import { applyAnswer, type PortalFileState, type PortalSubjectKind } from './portal-file';
 import { FILES_OF_REFERENCE, INSERT_ANSWER, LOCK_FILE, OTHER_ENVELOPE, STORE_STATE } from './portal.queries';
 
 declare module '../../../platform/events/domain-events' {
@@ -142,9 +142,9 @@ export class PortalAnswerReader {
     tx: Transaction,
     file: LockedFile,
     { envelope, entry }: { envelope: Envelope; entry: ArchiveEntry },
-    { code, verdict, reasons }: PortalAnswer,
+    { code, outcome, reasons }: PortalAnswer,
   ): Promise<'changed' | 'none' | 'contradicts' | null> {
-    const effect = applyVerdict(file.state, verdict);
+    const effect = applyAnswer(file.state, outcome);
     const now = clock.now();
     const values = [
       file.id,
@@ -196,7 +196,8 @@ function collectFaults<T>({ faults }: AnswersRead, step: () => T): T | null {
   try {
     return step();
   } catch (error) {
-    if (!(error instanceof ArchiveRefused) && !(error instanceof AnswerRefused)) throw error;
+    if (!(error instanceof InvalidFlowArchiveError) && !(error instanceof InvalidPortalAnswerError))
+      throw error;
     faults.push(error.message);
     return null;
   }
@@ -204,29 +205,29 @@ function collectFaults<T>({ faults }: AnswersRead, step: () => T): T | null {
 
 function listMessages({ isArchive }: AnswerEnvelope, name: string, content: Buffer): ArchiveEntry[] {
   const entries = isArchive ? readArchive(content, ANSWER_LIMITS) : [{ name, content }];
-  if (entries.length === 0) throw new ArchiveRefused('The archive is empty.');
+  if (entries.length === 0) throw new InvalidFlowArchiveError('The archive is empty.');
   return entries;
 }
 
 function readMessage({ name, content }: ArchiveEntry): PortalAnswer[] {
   const { messageBytes } = ANSWER_LIMITS;
   if (content.length > messageBytes)
-    throw new AnswerRefused(
+    throw new InvalidPortalAnswerError(
       `${name}: the message has ${content.length} bytes; at most ${messageBytes} are read.`,
     );
   try {
     return readPortalAnswers(content);
   } catch (error) {
-    if (error instanceof AnswerRefused)
-      throw new AnswerRefused(`${name}: ${error.message}`, { cause: error });
+    if (error instanceof InvalidPortalAnswerError)
+      throw new InvalidPortalAnswerError(`${name}: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
 /** For a portal that does not answer on the contents of reports, the receipt of the flow accepts them. */
 function acceptReceived({ flows }: Envelope, answer: PortalAnswer): PortalAnswer {
-  return flows.includes('report') && answer.verdict === 'received'
-    ? { ...answer, verdict: 'accepted' }
+  return flows.includes('report') && answer.outcome === 'received'
+    ? { ...answer, outcome: 'accepted' }
     : answer;
 }
 

@@ -1,4 +1,4 @@
-import { applyVerdict } from './portal-file';
+import { applyAnswer } from './portal-file';
 
 describe('an answer of the state portal', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an answer of the state portal', () => {
     ['accepted', 'refused', { kind: 'contradicts' }],
     ['refused', 'received', { kind: 'none' }],
     ['refused', 'accepted', { kind: 'contradicts' }],
-  ] as const)('on a file that is %s, with the verdict %s', (state, verdict, effect) =>
-    expect(applyVerdict(state, verdict)).toEqual(effect),
+  ] as const)('on a file that is %s, with the outcome %s', (state, outcome, effect) =>
+    expect(applyAnswer(state, outcome)).toEqual(effect),
   );
 });

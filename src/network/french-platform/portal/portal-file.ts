@@ -1,4 +1,4 @@
-import type { PortalFlow, PortalVerdict } from '../../../standards/flux1';
+import type { PortalFlow, PortalAnswerOutcome } from '../../../standards/flux1';
 import type { RefusalReason } from '../reporting-platform';
 
 /** Kind of document in a file for the portal. */
@@ -41,8 +41,8 @@ export type AnswerEffect = { kind: 'changed'; state: PortalFileState } | { kind:
  * Determines what an answer changes. Answers come late, twice and in any order, so a decision is never taken back by the
  * receipt of the flow, and of two contrary decisions the first one stays.
  */
-export function applyVerdict(state: PortalFileState, verdict: PortalVerdict): AnswerEffect {
-  if (state === verdict) return { kind: 'none' };
-  if (state !== 'accepted' && state !== 'refused') return { kind: 'changed', state: verdict };
-  return { kind: verdict === 'received' ? 'none' : 'contradicts' };
+export function applyAnswer(state: PortalFileState, outcome: PortalAnswerOutcome): AnswerEffect {
+  if (state === outcome) return { kind: 'none' };
+  if (state !== 'accepted' && state !== 'refused') return { kind: 'changed', state: outcome };
+  return { kind: outcome === 'received' ? 'none' : 'contradicts' };
 }

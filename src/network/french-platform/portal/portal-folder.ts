@@ -10,7 +10,7 @@ const FILE_MODE = 0o660;
 const INCOMPLETE = /^\.|\.(?:part|filepart|tmp|temp)$/i;
 
 /** A fault of the folder that the operator can remove. */
-export class FolderFault extends Error {}
+export class PortalFolderError extends Error {}
 
 /** Codes of the file system for faults that the operator can remove. */
 const FAULTS = new Set(
@@ -20,8 +20,8 @@ const FAULTS = new Set(
 );
 
 /** Returns whether the folder caused an error, and not the product or its database. */
-export function isFolderFault(error: unknown): boolean {
-  if (error instanceof FolderFault) return true;
+export function isPortalFolderError(error: unknown): boolean {
+  if (error instanceof PortalFolderError) return true;
   return FAULTS.has(getCode(error) ?? '');
 }
 
@@ -92,7 +92,7 @@ export class PortalFolder {
       // Both folders have to be there: the whole folder may be missing.
       for (const folder of [this.staging, this.outgoing]) await stat(folder);
     else if ((await lstat(target).catch(ignoreMissing)) !== null)
-      throw new FolderFault(`${target} already exists and is not replaced.`);
+      throw new PortalFolderError(`${target} already exists and is not replaced.`);
     else await rename(staged, target).catch(ignoreMissing);
     await syncFolder(this.outgoing);
     await syncFolder(this.staging);

@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import type { FrenchPortalSettings } from '../../../platform/kernel/settings/french-portal-settings';
 import { ANSWER_LIMITS, PortalAnswerReader, type AnswersRead } from './portal-answer-reader';
-import { isFolderFault, PortalFolder, type IncomingEntry } from './portal-folder';
+import { isPortalFolderError, PortalFolder, type IncomingEntry } from './portal-folder';
 import { PortalMetrics } from './portal-metrics';
 
 const FIRST_DELAY_MS = 2_000;
@@ -45,7 +45,7 @@ export class PortalReadingJob extends RecurringTask {
         if (isQuiet(entry, portal)) await this.tryEntry(portal, folder, entry);
       }
     } catch (error) {
-      if (!isFolderFault(error)) throw error;
+      if (!isPortalFolderError(error)) throw error;
       this.logger.error(
         { err: error, folder: portal.folder },
         'answers of the state portal cannot be read; check FR_PORTAL_FOLDER and the rights on it',
@@ -64,7 +64,7 @@ export class PortalReadingJob extends RecurringTask {
     } catch (error) {
       this.logger.error(
         { err: error, answer: entry.name, folder: folder.incoming },
-        isFolderFault(error)
+        isPortalFolderError(error)
           ? 'an answer of the state portal cannot be read or moved; check its rights'
           : 'an answer of the state portal could not be stored and is read again',
       );

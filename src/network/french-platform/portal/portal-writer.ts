@@ -7,7 +7,7 @@ import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import type { Batch, Lease } from '../../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../../platform/kernel/queue/work.processor';
 import { PORTAL_FILE_QUEUE, PORTAL_FILE_WORK, PortalFiles } from './portal-files';
-import { isFolderFault, PortalFolder } from './portal-folder';
+import { isPortalFolderError, PortalFolder } from './portal-folder';
 import { DUE_FILE } from './portal.queries';
 
 /** Wait after the folder could not be written, or while the settings name none. */
@@ -43,7 +43,7 @@ export class PortalWriter {
     try {
       await this.write(lease, file, new PortalFolder(settings.folder));
     } catch (error) {
-      if (!isFolderFault(error)) throw error;
+      if (!isPortalFolderError(error)) throw error;
       this.logger.error(
         { err: error, file: file.name, folder: settings.folder },
         'a file for the state portal cannot be written; check FR_PORTAL_FOLDER and the rights on it',

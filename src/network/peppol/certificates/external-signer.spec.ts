@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeyUnavailable, OwnIdentity } from '../../../standards/peppol/as4';
+import { KeyUnavailableError, OwnIdentity } from '../../../standards/peppol/as4';
 import { ExternalSigner } from './external-signer';
 import { readIdentities } from './identity-files';
 
@@ -151,7 +151,7 @@ describe('a key of an external signer', () => {
       .createKey(certificate)
       .sign(Buffer.from('x'))
       .catch((error: unknown) => error);
-    expect(failed).toBeInstanceOf(KeyUnavailable);
+    expect(failed).toBeInstanceOf(KeyUnavailableError);
     expect(String(failed)).toContain(words);
     reply = answer;
     expect(await signer.createKey(certificate).sign(Buffer.from('x'))).toHaveLength(256);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { KeyUnavailable, type KeyPlace, type PrivateKey } from '../../../standards/peppol/as4';
+import { KeyUnavailableError, type KeyPlace, type PrivateKey } from '../../../standards/peppol/as4';
 
 /** Maximum number of concurrent operations of the signer for this process; more wait here. */
 const MAX_CONCURRENT = 32;
@@ -13,7 +13,7 @@ type Operation = 'sign' | 'unwrapKey';
 
 interface Pending {
   resolve: (result: Buffer | null) => void;
-  reject: (error: KeyUnavailable) => void;
+  reject: (error: KeyUnavailableError) => void;
   timer: NodeJS.Timeout;
 }
 
@@ -55,7 +55,7 @@ export class ExternalSigner {
         const digest = createHash('sha256').update(data).digest();
         const signature = await this.request('sign', fingerprint, digest);
         if (signature !== null) return signature;
-        throw new KeyUnavailable(`The signer at ${this.path} gave no signature`);
+        throw new KeyUnavailableError(`The signer at ${this.path} gave no signature`);
       },
       unwrapKey: (wrapped) => this.request('unwrapKey', fingerprint, wrapped),
     };
@@ -92,7 +92,7 @@ export class ExternalSigner {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.settle(id)?.reject(
-          new KeyUnavailable(`The signer at ${this.path} did not answer within ${this.answerMs} ms`),
+          new KeyUnavailableError(`The signer at ${this.path} did not answer within ${this.answerMs} ms`),
         );
         // Later answers on this connection may be late ones.
         this.socket?.destroy();
@@ -139,7 +139,7 @@ export class ExternalSigner {
     }
     const one = this.settle(answer.id);
     if ('error' in answer)
-      one?.reject(new KeyUnavailable(`The signer at ${this.path} says: ${answer.error}`));
+      one?.reject(new KeyUnavailableError(`The signer at ${this.path} says: ${answer.error}`));
     else one?.resolve(answer.result === null ? null : Buffer.from(answer.result, 'base64'));
     // An idle connection does not keep a command running.
     if (this.pending.size === 0) socket.unref();
@@ -154,7 +154,7 @@ export class ExternalSigner {
 }
 
 /** The connection ended before the answer. */
-class ConnectionBrokenError extends KeyUnavailable {}
+class ConnectionBrokenError extends KeyUnavailableError {}
 
 type SignerAnswer = { id: number; result: string | null } | { id: number; error: string };
 

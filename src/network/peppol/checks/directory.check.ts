@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BusinessCardRefused, readBusinessCard } from '../../../standards/peppol/directory';
+import { InvalidBusinessCardError, readBusinessCard } from '../../../standards/peppol/directory';
 import { businessCardUrl } from '../../../standards/peppol/smp';
 import { HttpFailedError } from '../http-request';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
@@ -56,7 +56,7 @@ async function checkCard(
     const publishedCard = readBusinessCard(body);
     return [ok(CHECK, `${identifier} is listed as ${publishedCard?.name ?? 'nobody'}`)];
   } catch (error) {
-    if (!(error instanceof BusinessCardRefused) && !(error instanceof HttpFailedError)) throw error;
+    if (!(error instanceof InvalidBusinessCardError) && !(error instanceof HttpFailedError)) throw error;
     return [
       problem(CHECK, `The card of ${identifier} cannot be read: ${formatErrorOnOneLine(error)}.`, help),
     ];

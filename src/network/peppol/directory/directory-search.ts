@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import {
   readDirectorySearchResult,
-  SearchResultRefused,
+  InvalidSearchResultError,
   type ListedParticipant,
 } from '../../../standards/peppol/directory';
 import { PARTICIPANT_SCHEME } from '../../../standards/peppol/participant-identifier';
@@ -95,7 +95,7 @@ export class DirectorySearch {
       if (status !== 200) throw new DirectorySearchFailedError(`The Directory answered HTTP ${status}.`);
       return readDirectorySearchResult(body);
     } catch (error) {
-      if (error instanceof HttpFailedError || error instanceof SearchResultRefused)
+      if (error instanceof HttpFailedError || error instanceof InvalidSearchResultError)
         throw new DirectorySearchFailedError(
           `The Directory did not answer: ${formatErrorOnOneLine(error)}.`,
           { cause: error },

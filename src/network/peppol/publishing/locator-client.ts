@@ -15,7 +15,7 @@ import {
   readPublisher,
   readPublisherAddress,
   readSmlAnswer,
-  SmlAnswerUnreadable,
+  InvalidSmlResponseError,
   updatePublisher,
   type RegisteredPublisher,
   type SmlFaultKind,
@@ -156,7 +156,7 @@ export class LocatorClient {
     try {
       return parse();
     } catch (error) {
-      if (error instanceof SmlAnswerUnreadable) throw unavailableError(error.message);
+      if (error instanceof InvalidSmlResponseError) throw unavailableError(error.message);
       throw error;
     }
   }

@@ -38,7 +38,7 @@ export class PublisherRegistry implements ParticipantRegistry {
     this.publicUrl = smp?.publicUrl ?? '';
   }
 
-  publisherOf(): string {
+  getPublisher(): string {
     return this.publisherId;
   }
 

@@ -6,7 +6,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { discardBody } from '../../../platform/kernel/http/body/unread-body';
 import { expectsContinue } from '../../../platform/kernel/http/body/read-body';
-import { Failure, tooMany } from '../../../platform/kernel/http/failure';
+import { ApiError, tooMany } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
 import { TokenBuckets } from '../../../platform/kernel/http/rate-limit/token-bucket';
@@ -96,7 +96,7 @@ export class As4Controller {
     } catch (error) {
       if (!(error instanceof BodyBrokenError)) throw error;
       this.untrustedSenders.recordFailure(address, clock.milliseconds());
-      throw new Failure(408, 'body_broken', { root: [error.message] });
+      throw new ApiError(408, 'body_broken', { root: [error.message] });
     }
   }
 
@@ -114,10 +114,10 @@ export class As4Controller {
     return reception;
   }
 
-  /** @throws Failure for a message that is not read at all */
+  /** @throws ApiError for a message that is not read at all */
   private admit(request: Request, address: string): void {
     if (!this.isOpen)
-      throw new Failure(404, 'unknown_path', {
+      throw new ApiError(404, 'unknown_path', {
         root: ['This installation is not connected to the network (PEPPOL_STAGE is off).'],
       });
     const { isAllowed: allowed, retryAfterSeconds } = this.rate.take(address, clock.milliseconds());
@@ -125,12 +125,12 @@ export class As4Controller {
       throw tooMany('rate_limited', 'Too many messages were received from this address.', retryAfterSeconds);
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity')
-      throw new Failure(415, 'unsupported_encoding', {
+      throw new ApiError(415, 'unsupported_encoding', {
         root: ['A message is only accepted without a Content-Encoding.'],
       });
   }
 
-  /** Delays an address that posts only invalid messages. @throws Failure 429 after too many of them */
+  /** Delays an address that posts only invalid messages. @throws ApiError 429 after too many of them */
   private async slowDown(address: string): Promise<void> {
     const { isProcessed, pauseMs } = this.untrustedSenders.getPause(address, clock.milliseconds());
     if (pauseMs > 0 && this.pausing < MAX_PAUSING) {

@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { unavailable } from '../../../platform/kernel/http/failure';
+import { unavailable } from '../../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { requestContext } from '../../../platform/kernel/request-context';
 import {
-  As4Failure,
+  As4Error,
   buildError,
   buildReceipt,
   checkConsistency,
   checkSeats,
-  KeyUnavailable,
+  KeyUnavailableError,
   messageTooLarge,
   NOT_SERVICED,
   openRequest,
@@ -100,7 +100,7 @@ export class MessageReception {
    * @param body of the HTTP request, read once
    * @param logId reference in error answers to the line in our log
    * @param length announced size of the body in bytes; null without one
-   * @throws Failure 503 when the message cannot be judged now: without an answer the sender repeats it
+   * @throws ApiError 503 when the message cannot be judged now: without an answer the sender repeats it
    */
   async receive(
     contentType: string,
@@ -119,7 +119,7 @@ export class MessageReception {
       const { receipt } = await this.accept(opened, peer, own, context);
       return { signal: receipt, signerTrusted: true };
     } catch (error) {
-      if (error instanceof KeyUnavailable) {
+      if (error instanceof KeyUnavailableError) {
         // The reason names a socket of the operator's, which strangers must not see.
         this.logger.error(
           { logId, reason: error.message },
@@ -127,7 +127,7 @@ export class MessageReception {
         );
         throw unavailable('The private key of this access point cannot be used at the moment.', 30);
       }
-      if (!(error instanceof As4Failure)) throw error;
+      if (!(error instanceof As4Error)) throw error;
       this.logger.warn(
         { logId, code: error.code, reason: error.detail, messageId: error.refToMessageId },
         'message of another access point refused',
@@ -145,7 +145,7 @@ export class MessageReception {
    * Processes a message that was refused before, as if it was received now; its sender is not involved. The sender gets
    * the receipt that is stored with the document when it repeats the message.
    * @returns the document; null when it was deleted since an earlier delivery of the same message
-   * @throws As4Failure with the present refusal; Failure 503 without a valid certificate
+   * @throws As4Error with the present refusal; ApiError 503 without a valid certificate
    */
   async replay({ soap, payload, receivedAt, ...peer }: EarlierMessage): Promise<Stored> {
     const opened = { ...(await openSoapPart(soap)), payload, soap };
@@ -155,7 +155,7 @@ export class MessageReception {
       this.getCurrentCertificate(),
       new ReceptionContext(receivedAt),
     );
-    if (stored === null) throw new As4Failure('Other', 'A test message has no document');
+    if (stored === null) throw new As4Error('Other', 'A test message has no document');
     return stored;
   }
 
@@ -188,15 +188,15 @@ export class MessageReception {
     return opening.finally(() => memory.releaseAll());
   }
 
-  /** @throws As4Failure when the signer is not trusted; Failure 503 while that cannot be decided */
+  /** @throws As4Error when the signer is not trusted; ApiError 503 while that cannot be decided */
   private async requireTrusted(certificate: Buffer): Promise<TrustedSigner> {
-    const verdict = await this.trust.accessPoints.check(certificate, 'sign');
-    if (verdict.trusted) return verdict;
-    const { check, message: reason, url } = verdict.problem;
+    const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
+    if (certificateCheck.trusted) return certificateCheck;
+    const { check, message: reason, url } = certificateCheck.problem;
     const message = `The signer's ${reason}${url === undefined ? '' : ` (${url})`}`;
     // A temporary problem of this installation; a refusal would be final.
     if (check === 'revocation unknown') throw unavailable(`${message}.`, 60);
-    throw new As4Failure('FailedAuthentication', message);
+    throw new As4Error('FailedAuthentication', message);
   }
 
   /** @returns what was stored; null for a test message */
@@ -249,7 +249,7 @@ export class MessageReception {
       this.logger.info(facts, 'message of another access point received');
       return { receipt: repeated ? findStoredReceipt(opened, stored.receipt, receipt) : receipt, stored };
     } catch (error) {
-      if (error instanceof As4Failure) {
+      if (error instanceof As4Error) {
         error.refToMessageId = messageId;
         if (error.detail === NOT_SERVICED) context.refusalReason = 'not_serviced';
       }
@@ -257,7 +257,7 @@ export class MessageReception {
     }
   }
 
-  /** Hands the document to the module that serves its receiver. @throws As4Failure when there is none */
+  /** Hands the document to the module that serves its receiver. @throws As4Error when there is none */
   private async passOn(
     message: ReceivedMessage,
     receipt: string,
@@ -267,11 +267,11 @@ export class MessageReception {
     for (const environment of this.environments) {
       const outcome = await this.inbound.accept(environment, message, receipt, exchange);
       if (outcome.kind === 'stored') return outcome;
-      if (outcome.kind === 'conflicting') throw new As4Failure('Other', outcome.message);
+      if (outcome.kind === 'conflicting') throw new As4Error('Other', outcome.message);
       reason = outcome.message;
     }
     this.logger.info({ messageId: message.messageId, reason }, 'not serviced');
-    throw new As4Failure('Other', NOT_SERVICED);
+    throw new As4Error('Other', NOT_SERVICED);
   }
 
   private signal(): SignalInfo {

@@ -1,4 +1,4 @@
-import { Failure } from '../../../platform/kernel/http/failure';
+import { ApiError } from '../../../platform/kernel/http/api-error';
 import { PayloadMemoryLimiter } from './payload-memory-limiter';
 
 const MIB = 1024 * 1024;
@@ -49,7 +49,7 @@ describe('the memory of payloads', () => {
     ];
     await one.reserve(40 * MIB);
     const refused: unknown = await two.reserve(60 * MIB).catch((error: unknown) => error);
-    expect(refused instanceof Failure && refused.status).toBe(503);
+    expect(refused instanceof ApiError && refused.status).toBe(503);
     two.release();
     await three.reserve(20 * MIB);
   });

@@ -1,4 +1,4 @@
-import { unavailable } from '../../../platform/kernel/http/failure';
+import { unavailable } from '../../../platform/kernel/http/api-error';
 import { requestContext } from '../../../platform/kernel/request-context';
 
 /** Payloads of up to this size in bytes do not wait for each other. */
@@ -10,7 +10,7 @@ const PATIENCE_MS = 20_000;
 
 /** Reservation of one message. */
 export interface PayloadReservation {
-  /** Waits until that many bytes are free, in the order of arrival. @throws Failure 503 after 20 seconds */
+  /** Waits until that many bytes are free, in the order of arrival. @throws ApiError 503 after 20 seconds */
   reserve: (bytes: number) => Promise<void>;
   /** Releases the whole reservation. */
   release: () => void;

@@ -1,13 +1,13 @@
-import { As4Failure, type UserMessage } from '../../../standards/peppol/as4';
-import { EnvelopeRefused, readEnvelope, type ReceivedEnvelope } from '../../../standards/peppol/sbdh';
+import { As4Error, type UserMessage } from '../../../standards/peppol/as4';
+import { InvalidEnvelopeError, readEnvelope, type ReceivedEnvelope } from '../../../standards/peppol/sbdh';
 import type { ReceivedMessage } from '../../port/document-network';
 
-/** @throws As4Failure Other with the fault of the envelope */
+/** @throws As4Error Other with the fault of the envelope */
 export async function parseEnvelope(payload: Buffer): Promise<ReceivedEnvelope> {
   try {
     return await readEnvelope(payload);
   } catch (error) {
-    if (error instanceof EnvelopeRefused) throw new As4Failure('Other', `Envelope: ${error.message}`);
+    if (error instanceof InvalidEnvelopeError) throw new As4Error('Other', `Envelope: ${error.message}`);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
-import type { As4Failure, UserMessage } from '../../../standards/peppol/as4';
-import type { CertificateVerdict } from '../../../standards/peppol/pki';
+import type { As4Error, UserMessage } from '../../../standards/peppol/as4';
+import type { CertificateCheck } from '../../../standards/peppol/pki';
 import type { RefusalReason, QuarantinedMessage } from '../../port/quarantine-port';
 import { toRevocationEvidence } from '../certificates/revocation-evidence';
 
-export type TrustedSigner = Extract<CertificateVerdict, { trusted: true }>;
+export type TrustedSigner = Extract<CertificateCheck, { trusted: true }>;
 
 /** The part of a message that a trusted access point signed. */
 export interface SignedHead {
@@ -28,7 +28,7 @@ export class ReceptionContext {
   ) {}
 
   /** Returns the message for the quarantine; null without a trusted signer. */
-  refused(failure: As4Failure, answer: Buffer, logId: string): QuarantinedMessage | null {
+  refused(failure: As4Error, answer: Buffer, logId: string): QuarantinedMessage | null {
     if (this.head === null) return null;
     const { signer, userMessage, soap } = this.head;
     return {

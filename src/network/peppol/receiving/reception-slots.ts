@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
-import { overloaded } from '../../../platform/kernel/http/failure';
-import { TurnedAway, WaitingLine } from '../../../platform/kernel/http/admission/waiting-line';
+import { overloaded } from '../../../platform/kernel/http/api-error';
+import { AdmissionRefusedError, WaitingLine } from '../../../platform/kernel/http/admission/waiting-line';
 import type { WorkSlot } from '../../../platform/kernel/request-context';
 
 /** Maximum number of messages that are processed at a time. More would only wait for each other on two cores. */
@@ -47,7 +47,7 @@ export class ReceptionSlots {
    * Waits for a slot.
    * @param network of the sender (`toClientNetwork`)
    * @param clientGone aborted when the sender disconnects
-   * @throws Failure 503 `overloaded` when the queue is full, or after 20 s in it; ClientGone
+   * @throws ApiError 503 `overloaded` when the queue is full, or after 20 s in it; ClientDisconnectedError
    */
   async enter(network: string, clientGone: AbortSignal | null): Promise<ReceptionSlot> {
     await this.acquire(network, clientGone, false);
@@ -96,7 +96,7 @@ export class ReceptionSlots {
     try {
       await this.line.join(network, clientGone, () => (this.inWork += 1), isReturning);
     } catch (error) {
-      if (!(error instanceof TurnedAway)) throw error;
+      if (!(error instanceof AdmissionRefusedError)) throw error;
       throw overloaded(
         error.reason === 'waited_too_long'
           ? `The message waited for ${MAX_WAITING.longestWaitMs / 1_000} s and could not be processed. Send it again after a while.`

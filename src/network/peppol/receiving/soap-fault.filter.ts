@@ -1,8 +1,8 @@
 import { Catch, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { discardBody } from '../../../platform/kernel/http/body/unread-body';
-import type { Failure } from '../../../platform/kernel/http/failure';
-import { FailureFilter } from '../../../platform/kernel/http/failure.filter';
+import type { ApiError } from '../../../platform/kernel/http/api-error';
+import { ApiErrorFilter } from '../../../platform/kernel/http/api-error.filter';
 import { toClientNetwork } from '../../../platform/kernel/http/rate-limit/client-network';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
 import { escapeText } from '../../../standards/peppol/c14n';
@@ -18,7 +18,7 @@ const TURNED_AWAY = new Set([408, 429, 503]);
  * access point on a message, and final for many senders.
  */
 @Catch()
-export class SoapFaultFilter extends FailureFilter {
+export class SoapFaultFilter extends ApiErrorFilter {
   constructor(
     @Inject(LOGGER) logger: Logger,
     private readonly turnedAway: RejectedMessageLog,
@@ -26,7 +26,7 @@ export class SoapFaultFilter extends FailureFilter {
     super(logger);
   }
 
-  protected override answer(request: Request, response: Response, failure: Failure): void {
+  protected override answer(request: Request, response: Response, failure: ApiError): void {
     // Without an access point there is no SOAP endpoint.
     if (failure.status === 404) return super.answer(request, response, failure);
     if (TURNED_AWAY.has(failure.status))
@@ -44,7 +44,7 @@ export class SoapFaultFilter extends FailureFilter {
 }
 
 /** `Sender`: the message has to be changed; `Receiver`: the same message may be accepted later. */
-function soapFault({ status, errors }: Failure): string {
+function soapFault({ status, errors }: ApiError): string {
   const code = status >= 500 || TURNED_AWAY.has(status) ? 'Receiver' : 'Sender';
   const reason = Object.values(errors).flat().join(' ');
   return (

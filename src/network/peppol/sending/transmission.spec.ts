@@ -3,13 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { parseConfig } from '../../../platform/kernel/config';
-import {
-  As4Failure,
-  buildError,
-  buildReceipt,
-  NOT_SERVICED,
-  openRequest,
-} from '../../../standards/peppol/as4';
+import { As4Error, buildError, buildReceipt, NOT_SERVICED, openRequest } from '../../../standards/peppol/as4';
 import type { OpenedRequest, OwnIdentity, SignalInfo } from '../../../standards/peppol/as4';
 import { identity } from '../../../standards/peppol/as4/vectors.fixture';
 import type { DeliveryDoubt, NetworkMessage, TransmissionOutcome } from '../../port/document-network';
@@ -129,7 +123,7 @@ async function receipt(
   );
 }
 
-async function error(failure: As4Failure, by: OwnIdentity): Promise<string> {
+async function error(failure: As4Error, by: OwnIdentity): Promise<string> {
   failure.refToMessageId = MESSAGE.messageId;
   return String(await buildError(signal(), failure, by));
 }
@@ -250,15 +244,15 @@ describe('what becomes of a message', () => {
     expect(await send()).toMatchObject({ kind: 'accepted', receipt: receiptText });
   });
 
-  it.each<[string, () => As4Failure, object]>([
+  it.each<[string, () => As4Error, object]>([
     [
       'NOT_SERVICED',
-      () => new As4Failure('Other', NOT_SERVICED),
+      () => new As4Error('Other', NOT_SERVICED),
       { category: 'recipient_not_found', providerCode: NOT_SERVICED },
     ],
     [
       'another refusal',
-      () => new As4Failure('InvalidHeader', 'no Role'),
+      () => new As4Error('InvalidHeader', 'no Role'),
       { category: 'other', providerCode: 'EBMS:0009', message: expect.stringContaining('no Role') },
     ],
   ])('45: is refused for good by a signed error: %s', async (_name, failure, expected) => {
@@ -269,7 +263,7 @@ describe('what becomes of a message', () => {
   it('10, 46: comes again as the same message, and "already handled" then means that it is there', async () => {
     answer = (_request, response) => response.destroy();
     await send();
-    const repeated = new As4Failure('Other', 'message was already handled');
+    const repeated = new As4Error('Other', 'message was already handled');
     answer = async (_request, response) => soap(response, unsigned(await error(repeated, ap2)));
     const again = await send({ earlierAttempts: 1 });
     expect(again).toMatchObject({
@@ -291,9 +285,9 @@ describe('what becomes of a message', () => {
       asked.length === 1 ? say(request, response) : soap(response, await receipt(request));
   };
   const refusing =
-    (...failure: ConstructorParameters<typeof As4Failure>): Say =>
+    (...failure: ConstructorParameters<typeof As4Error>): Say =>
     async (_request, response) =>
-      soap(response, await error(new As4Failure(...failure), ap2));
+      soap(response, await error(new As4Error(...failure), ap2));
 
   it.each<[string, Say]>([
     ['that the receiver is not there', refusing('Other', NOT_SERVICED)],
@@ -309,7 +303,7 @@ describe('what becomes of a message', () => {
 
   it('is not sent again to where it was refused, nor to a receiver who is gone', async () => {
     answer = async (_request, response) =>
-      soap(response, await error(new As4Failure('Other', NOT_SERVICED), ap2));
+      soap(response, await error(new As4Error('Other', NOT_SERVICED), ap2));
     for (const again of [endpoint, { kind: 'not registered' }]) {
       [forgotten, asked, found] = [0, [], [endpoint, again]];
       expect(await send()).toMatchObject({ kind: 'refused', providerCode: NOT_SERVICED });

@@ -7,7 +7,7 @@ import { currentTraceparent, traced } from '../../../platform/kernel/tracing/act
 import { TRACEPARENT } from '../../../platform/kernel/tracing/trace-context';
 import {
   buildRequest,
-  KeyUnavailable,
+  KeyUnavailableError,
   MAX_ANSWER,
   openAnswer,
   type Answer,
@@ -17,7 +17,7 @@ import {
   parseDocumentTypeIdentifier,
 } from '../../../standards/peppol/document-type-identifier';
 import { PROCESS_SCHEME } from '../../../standards/peppol/process-identifier';
-import { EnvelopeRefused, writeEnvelope, type SchemedValue } from '../../../standards/peppol/sbdh';
+import { InvalidEnvelopeError, writeEnvelope, type SchemedValue } from '../../../standards/peppol/sbdh';
 import {
   NetworkUnavailableError,
   type DeliveryDoubt,
@@ -83,9 +83,9 @@ export class Transmission {
       if (again.kind !== 'found' || isSame(first, again)) return sent.outcome;
       return (await this.send(message, type, own, again)).outcome;
     } catch (error) {
-      if (error instanceof KeyUnavailable) return this.toKeyUnavailableOutcome(message, error);
+      if (error instanceof KeyUnavailableError) return this.toKeyUnavailableOutcome(message, error);
       if (error instanceof NetworkUnavailableError) return toRetry(error.message, null);
-      if (error instanceof EnvelopeRefused) return toRefusal('validation', error.message);
+      if (error instanceof InvalidEnvelopeError) return toRefusal('validation', error.message);
       throw error;
     }
   }
@@ -203,14 +203,14 @@ export class Transmission {
 
   /** During a change of certificates a receiver may sign with the other one; its seat stays the same. */
   private async isSeat(certificate: Buffer, seatId: string): Promise<boolean> {
-    const verdict = await this.trust.accessPoints.check(certificate, 'sign');
-    return verdict.trusted && verdict.seatId === seatId;
+    const certificateCheck = await this.trust.accessPoints.check(certificate, 'sign');
+    return certificateCheck.trusted && certificateCheck.seatId === seatId;
   }
 
   /** Logs the reason, which names a socket of the operator, and returns an outcome without it. */
   private toKeyUnavailableOutcome(
     { messageId }: NetworkMessage,
-    { message: reason }: KeyUnavailable,
+    { message: reason }: KeyUnavailableError,
   ): TransmissionOutcome {
     this.logger.error({ messageId, reason }, 'the private key of the access point cannot be used');
     return toRetry(

@@ -73,13 +73,13 @@ export class TestBedRun {
     names: readonly string[],
     report: (line: TestBedResult) => void,
   ): Promise<TestBedResult[]> {
-    const verdict = await this.trust.accessPoints.check(target.certificate, 'encrypt');
-    if (!verdict.trusted)
-      throw new TestBedRefusedError(`Nothing was sent. The receiver's ${verdict.problem.message}.`);
+    const certificateCheck = await this.trust.accessPoints.check(target.certificate, 'encrypt');
+    if (!certificateCheck.trusted)
+      throw new TestBedRefusedError(`Nothing was sent. The receiver's ${certificateCheck.problem.message}.`);
     const lines: TestBedResult[] = [];
     for (const [index, one] of REHEARSAL_CASES.entries()) {
       if (names.length > 0 && !names.includes(one.name)) continue;
-      const line = await this.runCase(one, index + 1, target, verdict.seatId);
+      const line = await this.runCase(one, index + 1, target, certificateCheck.seatId);
       report(line);
       lines.push(line);
     }

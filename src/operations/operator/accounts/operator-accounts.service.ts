@@ -3,7 +3,7 @@ import { AccountStates } from '../../../access/auth/identity/account-states';
 import { Recovery } from '../../../access/auth/identity/recovery';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page } from '../../../platform/kernel/http/cursor';
-import { conflict, notFound } from '../../../platform/kernel/http/failure';
+import { conflict, notFound } from '../../../platform/kernel/http/api-error';
 import type { OperatorAccountRow } from './operator-account.resource';
 import type { ChangeAccountInput, OperatorAccountsQuery } from './operator-accounts.input';
 import { ACCOUNT_OF_ID, ACCOUNTS_BY_ADDRESS, NEWEST_ACCOUNTS } from './operator-accounts.queries';
@@ -31,7 +31,7 @@ export class OperatorAccountsService {
   /**
    * Disables or enables an account, and grants or revokes operator rights.
    * @param operatorId operator who makes the change: nobody can change their own account, so one operator always remains
-   * @throws Failure 404, 409 for the own account, 403 when the caller is no longer an operator
+   * @throws ApiError 404, 409 for the own account, 403 when the caller is no longer an operator
    */
   async update(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {
     if (operatorId === id)
@@ -43,7 +43,7 @@ export class OperatorAccountsService {
 
   /**
    * Mails a person a link to a new password.
-   * @throws Failure 404; 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
+   * @throws ApiError 404; 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
    */
   async sendPasswordReset(id: string): Promise<OperatorAccountRow> {
     const account = await this.get(id);

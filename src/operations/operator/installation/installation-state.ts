@@ -6,7 +6,7 @@ import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { DATABASE_URL } from '../../../platform/kernel/database/database.tokens';
 import { listAppliedMigrations, listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
-import { judgeSchema, type SchemaVerdict } from '../../../platform/kernel/database/schema-verdict';
+import { checkMigrations, type SchemaCheck } from '../../../platform/kernel/database/migration-check';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { version } from '../../../platform/kernel/version';
 import {
@@ -61,7 +61,7 @@ export class InstallationState {
 
   private async examine(): Promise<InstallationResource> {
     const applied = await listAppliedMigrations((query) => this.unitOfWork.query(query));
-    const schema = judgeSchema(applied, listOwnMigrations, version);
+    const schema = checkMigrations(applied, listOwnMigrations, version);
     const { findings, checked } = await this.findings(schema);
     return {
       at: clock.now().toISOString(),
@@ -78,7 +78,7 @@ export class InstallationState {
   }
 
   /** Returns the findings of `doctor` without quotations, which may contain contents of documents, and without secrets. */
-  private async findings(schema: SchemaVerdict): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
+  private async findings(schema: SchemaCheck): Promise<Pick<InstallationResource, 'findings' | 'checked'>> {
     const { config, databaseUrl, reader } = this;
     const { findings, checked } = await examine({
       config,

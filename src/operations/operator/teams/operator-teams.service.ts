@@ -4,7 +4,7 @@ import { OAuthService, type TeamOAuthResource } from '../../../access/auth/oauth
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
 import { readPageByName } from '../../../platform/kernel/http/read-page';
-import { conflict, notFound } from '../../../platform/kernel/http/failure';
+import { conflict, notFound } from '../../../platform/kernel/http/api-error';
 import { TeamTermsService } from '../../../access/teams/team-terms';
 import { TeamsService } from '../../../access/teams/teams.service';
 import type { OperatorTeamRow } from './operator-team.resource';
@@ -28,7 +28,7 @@ export class OperatorTeamsService {
 
   /**
    * Lists a page of teams: without an order the newest first, the results of a search by name; for an id its team.
-   * @throws Failure 400 for a cursor of another order
+   * @throws ApiError 400 for a cursor of another order
    */
   async listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
     const search = query.search?.trim();
@@ -51,7 +51,7 @@ export class OperatorTeamsService {
     });
   }
 
-  /** @throws Failure 404 */
+  /** @throws ApiError 404 */
   async get(id: string): Promise<OperatorTeamRow> {
     const [team] = await this.unitOfWork.query<OperatorTeamRow>(TEAM_OF_ID, [id]);
     if (team === undefined) throw notFound('team', id);
@@ -60,7 +60,7 @@ export class OperatorTeamsService {
 
   /**
    * Creates a team, and invites its first owner by mail.
-   * @throws Failure 409 when an owner is to be invited and no mail can be sent
+   * @throws ApiError 409 when an owner is to be invited and no mail can be sent
    */
   async create(operatorId: string, { name, environment, owner }: CreateTeamInput): Promise<OperatorTeamRow> {
     const id = await this.unitOfWork.run(async (tx) => {
@@ -76,7 +76,7 @@ export class OperatorTeamsService {
 
   /**
    * Renames a team, suspends or resumes it, and sets its request rate and its plan.
-   * @throws Failure 404, 409 for a team that is being erased
+   * @throws ApiError 404, 409 for a team that is being erased
    */
   async update(
     id: string,
@@ -90,7 +90,7 @@ export class OperatorTeamsService {
 
   /**
    * Invites the first owner of a team by mail. An operator cannot add anybody to a team whose owner can do so.
-   * @throws Failure 404; 409 for a team with an owner, for one that is being erased, or without a mail server; 429
+   * @throws ApiError 404; 409 for a team with an owner, for one that is being erased, or without a mail server; 429
    */
   async inviteOwner(operatorId: string, id: string, email: string): Promise<OperatorTeamRow> {
     await this.requireActive(id);
@@ -105,7 +105,7 @@ export class OperatorTeamsService {
     return this.get(id);
   }
 
-  /** @throws Failure 404 */
+  /** @throws ApiError 404 */
   async getOAuth(id: string): Promise<TeamOAuthResource> {
     await this.get(id);
     return this.oauth.getState(id);
@@ -113,20 +113,20 @@ export class OperatorTeamsService {
 
   /**
    * Enables OAuth2 for a team, or replaces its public keys.
-   * @throws Failure 400 that names each key at fault, 404, 409 for a team that is being erased
+   * @throws ApiError 400 that names each key at fault, 404, 409 for a team that is being erased
    */
   async setKeys(id: string, keys: object[]): Promise<TeamOAuthResource> {
     await this.requireActive(id);
     return this.oauth.enable(id, JSON.stringify({ keys }));
   }
 
-  /** Disables OAuth2 and revokes the access tokens of the team. @throws Failure 404 */
+  /** Disables OAuth2 and revokes the access tokens of the team. @throws ApiError 404 */
   async removeKeys(id: string): Promise<TeamOAuthResource> {
     await this.get(id);
     return this.oauth.disable(id);
   }
 
-  /** @throws Failure 404, 409 for a team that is being erased */
+  /** @throws ApiError 404, 409 for a team that is being erased */
   private async requireActive(id: string): Promise<void> {
     const { erasingAt } = await this.get(id);
     if (erasingAt !== null) throw conflict('team_erased', 'The team is being erased or has been erased.');

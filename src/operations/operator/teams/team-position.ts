@@ -1,4 +1,4 @@
-import { badInput } from '../../../platform/kernel/http/failure';
+import { badInput } from '../../../platform/kernel/http/api-error';
 import { TEAM_ORDERS, type TeamSort } from './operator-teams.queries';
 
 /** A number of PostgreSQL's type integer that is not negative. */
@@ -7,7 +7,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
  * Returns the position of a cursor as the column of the order has it.
- * @throws Failure 400 for a cursor of another order
+ * @throws ApiError 400 for a cursor of another order
  */
 export function parsePlace(sort: TeamSort, place: string): string | number | Date {
   const { type } = TEAM_ORDERS[sort];

@@ -14,7 +14,7 @@ export class OperatorUsageService {
 
   /**
    * Lists a page of the usage of teams, by their ids.
-   * @throws Failure 400 for a range or a cursor that is not accepted
+   * @throws ApiError 400 for a range or a cursor that is not accepted
    */
   async list(query: OperatorUsageQuery): Promise<Page<TeamUsageResource>> {
     const range = toUsageRange(query);

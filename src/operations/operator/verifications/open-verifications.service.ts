@@ -3,7 +3,7 @@ import type { VerificationSession } from '../../../business/companies/verificati
 import { VerificationService } from '../../../business/companies/verification.service';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { decodeCursor, type Page, type PageQuery } from '../../../platform/kernel/http/cursor';
-import { notFound } from '../../../platform/kernel/http/failure';
+import { notFound } from '../../../platform/kernel/http/api-error';
 import {
   readSparsePage,
   toCreationPosition,
@@ -41,7 +41,7 @@ export class OpenVerificationsService {
     );
   }
 
-  /** @throws Failure 404, 409 once the session is closed */
+  /** @throws ApiError 404, 409 once the session is closed */
   async decide(
     id: string,
     outcome: 'verified' | 'rejected',

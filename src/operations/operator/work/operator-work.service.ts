@@ -4,7 +4,7 @@ import { AuditLog } from '../../../access/audit/audit-log';
 import { WORK_RELEASED, WorkSwitch } from '../../../access/audit/work-switch';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { conflict, notFound } from '../../../platform/kernel/http/failure';
+import { conflict, notFound } from '../../../platform/kernel/http/api-error';
 import { readPage } from '../../../platform/kernel/http/read-page';
 import { ParkedDiscards } from '../../../platform/kernel/work-control/parked-discards';
 import { FIRST_POSITION, ParkedWork } from '../../../platform/kernel/work-control/parked-work';
@@ -32,13 +32,13 @@ export class OperatorWorkService {
     return toWorkResource(await this.workHold.getCurrent(), await this.queues.list());
   }
 
-  /** @throws Failure 409 when work is already paused */
+  /** @throws ApiError 409 when work is already paused */
   async pause(reason: string): Promise<WorkResource> {
     if (!(await this.workSwitch.hold(reason))) throw conflict('work_held', 'Outgoing work is held already.');
     return this.getState();
   }
 
-  /** @throws Failure 409 when work is not paused */
+  /** @throws ApiError 409 when work is not paused */
   async resume(): Promise<WorkResource> {
     if ((await this.workSwitch.resume()) === null)
       throw conflict('work_not_held', 'Outgoing work is not held.');
@@ -62,7 +62,7 @@ export class OperatorWorkService {
     };
   }
 
-  /** @throws Failure 404 when the row is not parked */
+  /** @throws ApiError 404 when the row is not parked */
   async getParked(id: string): Promise<ParkedWorkResource> {
     const row = await this.parked.find(id);
     if (row === null) throw notFound('parked work', id);
@@ -84,7 +84,7 @@ export class OperatorWorkService {
 
   /**
    * Ends a parked row for good. The audit log of its team has an entry with the reason.
-   * @throws Failure 404, 409 for work that cannot be discarded or is no longer parked
+   * @throws ApiError 404, 409 for work that cannot be discarded or is no longer parked
    */
   async discard(id: string, reason: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {

@@ -20,7 +20,7 @@ export interface SignedHead {
 /**
  * Result of checking a signature: `wrong` when something was changed after signing, `unknown` when the key is not available.
  */
-export type SignatureVerdict = 'right' | 'wrong' | 'unknown';
+export type SignatureCheck = 'right' | 'wrong' | 'unknown';
 
 /** Signs the head of a chain. */
 export function signHead(
@@ -36,7 +36,7 @@ export function signHead(
  * Verifies the signature of a head.
  * @param key the key whose id the head names; null when it is not available
  */
-export function verifySignature(key: SecretKey | null, head: SignedHead): SignatureVerdict {
+export function verifySignature(key: SecretKey | null, head: SignedHead): SignatureCheck {
   if (key === null) return 'unknown';
   const right = verify(
     null,

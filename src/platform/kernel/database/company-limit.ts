@@ -1,4 +1,4 @@
-import { unauthorized } from '../http/failure';
+import { unauthorized } from '../http/api-error';
 import { requestContext } from '../request-context';
 
 /**
@@ -14,7 +14,7 @@ export const companyLimit = {
   /**
    * Returns the companies of a list: those that the request names, otherwise those of the limit, otherwise undefined for
    * all.
-   * @throws Failure 401 when the request names a company outside of the limit
+   * @throws ApiError 401 when the request names a company outside of the limit
    */
   restrict(requested: string[] | undefined): string[] | undefined {
     const limit = companyLimit.companyIds();
@@ -26,7 +26,7 @@ export const companyLimit = {
 
   /**
    * Refuses a company outside of the limit; null stands for the whole team.
-   * @throws Failure 401, as for a company of another team
+   * @throws ApiError 401, as for a company of another team
    */
   refuseOther(companyId: string | null): void {
     const limit = companyLimit.companyIds();

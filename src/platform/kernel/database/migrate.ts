@@ -18,7 +18,7 @@ import {
 } from './schema-releases';
 import { grantDefaultPrivileges, updateRights, type ServiceRole } from './rights';
 import { SchemaOutdatedError, SchemaMismatchError } from './schema-errors';
-import { judgeSchema, type SchemaVerdict } from './schema-verdict';
+import { checkMigrations, type SchemaCheck } from './migration-check';
 
 /** Receives messages while migrations run. */
 export type MigrationLog = Pick<Logger, 'info' | 'warn'>;
@@ -48,7 +48,7 @@ const silent: MigrationLog = { info: () => undefined, warn: () => undefined };
  */
 export async function requireMigrated(databaseUrl: string): Promise<void> {
   await onOneConnection(databaseUrl, async (runner) => {
-    const { pending, unrecorded } = await judgeCurrentSchema(runner);
+    const { pending, unrecorded } = await checkCurrentMigrations(runner);
     const queue = (await runner.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
       QUEUE_SCHEMA,
     ])) as unknown[];
@@ -77,10 +77,10 @@ export async function migrate(
   service: ServiceRole | null = null,
 ): Promise<string[]> {
   return onOneConnection(databaseUrl, async (runner, client) => {
-    await judgeCurrentSchema(runner);
+    await checkCurrentMigrations(runner);
     await takeLock(runner, log);
-    const { unrecorded, newer, ...verdict } = await judgeCurrentSchema(runner);
-    const pending = verdict.pending.filter((name) => only === undefined || only.has(name));
+    const { unrecorded, newer, ...check } = await checkCurrentMigrations(runner);
+    const pending = check.pending.filter((name) => only === undefined || only.has(name));
     if (newer) {
       log.warn('the database schema is newer than this release, which can run on it; nothing is migrated');
       return [];
@@ -105,14 +105,14 @@ const toRunQuery =
     (await runner.query(sql, parameters)) as never;
 
 /** @throws SchemaMismatchError */
-async function judgeCurrentSchema(runner: QueryRunner): Promise<SchemaVerdict> {
-  const verdict = judgeSchema(
+async function checkCurrentMigrations(runner: QueryRunner): Promise<SchemaCheck> {
+  const check = checkMigrations(
     await listAppliedMigrations((query) => runner.query(query)),
     listOwnMigrations,
     version,
   );
-  if (verdict.refusal !== null) throw new SchemaMismatchError(verdict.refusal);
-  return verdict;
+  if (check.refusal !== null) throw new SchemaMismatchError(check.refusal);
+  return check;
 }
 
 /** Runs a migration and records it: in one transaction, or, when it runs outside of a transaction, immediately after. */

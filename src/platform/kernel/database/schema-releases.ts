@@ -3,7 +3,7 @@ import { migrationDigests } from '../../../../migrations/digests';
 import { migrations } from '../../../../migrations';
 import type { ProductMigration } from '../../../../migrations/online';
 import { version } from '../version';
-import type { AppliedMigration, KnownMigration } from './schema-verdict';
+import type { AppliedMigration, KnownMigration } from './migration-check';
 
 /**
  * Two tables record changes of the schema: `migrations` (TypeORM's) names the migrations that ran, `schema_releases` the

@@ -20,7 +20,7 @@ interface PageOptions<Row extends ObjectLiteral> {
 /**
  * Reads a page of a query in the order of `createdAt` and `id`, newest first.
  * @param rows query with all of its conditions; this adds the position, the order and the limit
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export function selectPage<Row extends CreatedRow & ObjectLiteral>(
   rows: SelectQueryBuilder<Row>,

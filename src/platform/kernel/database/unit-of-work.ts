@@ -7,7 +7,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import {
-  AlreadyDone,
+  IdempotencyKeyUsedError,
   idempotencyClaims,
   stillRunning,
   type IdempotencyClaim,
@@ -80,14 +80,14 @@ export class Transaction {
    * `Idempotency-Key` is stored with it, and a repetition is answered with that resource although the first answer was lost.
    * Every POST that changes something calls this; only the first call counts.
    * @param resource name registered with IdempotentResults
-   * @throws AlreadyDone when another request with the key was committed before
+   * @throws IdempotencyKeyUsedError when another request with the key was committed before
    */
   async createsResource(resource: string, id: string): Promise<void> {
     requestContext.recordCreated(id);
     if (this.claim === null || this.createdResource !== null) return;
     const { teamId, key, fingerprint } = this.claim;
     const inserted = await this.query(STORE_KEY, [teamId, key, fingerprint, resource, id]);
-    if (inserted.length === 0) throw new AlreadyDone();
+    if (inserted.length === 0) throw new IdempotencyKeyUsedError();
     this.createdResource = resource;
   }
 
@@ -128,7 +128,7 @@ async function execute<Row extends object>(
 
 /**
  * Blocks other requests with the key until the transaction ends.
- * @throws Failure 409 while another request with the key runs, AlreadyDone when one was committed
+ * @throws ApiError 409 while another request with the key runs, IdempotencyKeyUsedError when one was committed
  */
 async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> {
   const { teamId, key } = claim;
@@ -143,7 +143,7 @@ async function refuseUsedKey(
   { teamId, key }: IdempotencyClaim,
 ): Promise<void> {
   const rows = await through.query(KNOWN_KEY, [teamId, key]);
-  if (rows.length > 0) throw new AlreadyDone();
+  if (rows.length > 0) throw new IdempotencyKeyUsedError();
 }
 
 /** Returns the key of the current request while nothing has stored it. */
@@ -208,7 +208,7 @@ export class UnitOfWork {
     claim.resource = null;
   }
 
-  /** @throws AlreadyDone when another request with the key was committed */
+  /** @throws IdempotencyKeyUsedError when another request with the key was committed */
   async refuseKnown(claim: IdempotencyClaim): Promise<void> {
     await refuseUsedKey(this, claim);
   }

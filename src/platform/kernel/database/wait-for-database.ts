@@ -13,12 +13,12 @@ const POOLER_HINT =
   'a connection pooler refuses a parameter of the connection string or PGOPTIONS: remove it, and set it for the role instead (ALTER ROLE … SET …)';
 
 /** Thrown when the database does not answer at the start, or refuses the connection. */
-export class DatabaseUnreachable extends Error {}
+export class DatabaseUnreachableError extends Error {}
 
 /**
  * Waits until the database answers: machines that start together come up in any order.
  * @param seconds maximum wait; with 0 there is one attempt
- * @throws DatabaseUnreachable when the time is over, or at once when waiting would not help
+ * @throws DatabaseUnreachableError when the time is over, or at once when waiting would not help
  */
 export async function waitForDatabase(
   databaseUrl: string,
@@ -30,9 +30,11 @@ export async function waitForDatabase(
     signal?.throwIfAborted();
     const refusal = await tryConnection(databaseUrl);
     if (refusal === null) return;
-    if (refusal.final) throw new DatabaseUnreachable(`the database refuses: ${refusal.reason}`);
+    if (refusal.final) throw new DatabaseUnreachableError(`the database refuses: ${refusal.reason}`);
     if (performance.now() + PAUSE_MS > deadline)
-      throw new DatabaseUnreachable(`the database does not answer after ${seconds} s: ${refusal.reason}`);
+      throw new DatabaseUnreachableError(
+        `the database does not answer after ${seconds} s: ${refusal.reason}`,
+      );
     await sleep(PAUSE_MS, undefined, { signal });
   }
 }

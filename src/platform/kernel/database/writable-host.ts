@@ -8,7 +8,7 @@ const PROBE_LIMIT_MS = 2_000;
 const VALID_MS = 1_000;
 
 /** Thrown when none of the hosts is writable: SQLSTATE 08001, so that the database counts as unavailable. */
-export class NoWritableHost extends Error {
+export class NoWritableHostError extends Error {
   readonly code = '08001';
 
   constructor(reasons: string[]) {
@@ -22,7 +22,7 @@ export class WritableHost {
 
   constructor(private readonly address: DatabaseAddress) {}
 
-  /** @throws NoWritableHost when none answers in time and accepts writes */
+  /** @throws NoWritableHostError when none answers in time and accepts writes */
   find(): Promise<DatabaseHost> {
     if (this.currentSearch !== null) return this.currentSearch;
     const search = this.search();
@@ -44,7 +44,7 @@ export class WritableHost {
       throw new Error(reason);
     });
     return Promise.any(probes).catch(() => {
-      throw new NoWritableHost(reasons);
+      throw new NoWritableHostError(reasons);
     });
   }
 }

@@ -1,6 +1,6 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { Failure } from './failure';
+import { ApiError } from './api-error';
 import type { CollectedInput } from './input-faults';
 import { InputPipe } from './input.pipe';
 
@@ -23,7 +23,7 @@ export class CollectingPipe<Input extends object> implements PipeTransform<
       // The pipe returns an instance of the class it was created with.
       return { validFields: (await this.pipe.transform(value, metadata)) as Input, faults: {} };
     } catch (error) {
-      if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;
+      if (!(error instanceof ApiError) || Object.hasOwn(error.errors, 'root')) throw error;
       const atFault = new Set(Object.keys(error.errors).map((path) => path.split('.')[0]));
       const validEntries = Object.entries(value ?? {}).filter(([name]) => !atFault.has(name));
       return {

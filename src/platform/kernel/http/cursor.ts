@@ -1,7 +1,7 @@
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { badInput, type Failure } from './failure';
+import { badInput, type ApiError } from './api-error';
 
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
@@ -74,7 +74,7 @@ export function encodeCursor(position: Position): string {
 
 /**
  * Decodes a cursor.
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export function decodeCursor(cursor: string): Position {
   const match = POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -109,7 +109,7 @@ export function encodeNameCursor({ name, id }: NamePosition): string {
 
 /**
  * Decodes a cursor of a list by name.
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export function decodeNameCursor(cursor: string): NamePosition {
   const match = NAME_POSITION.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -118,7 +118,7 @@ export function decodeNameCursor(cursor: string): NamePosition {
 }
 
 /** Failure for a cursor that this service did not create, or created for another list. */
-export function invalidCursor(): Failure {
+export function invalidCursor(): ApiError {
   return badInput({
     cursor: ['Invalid cursor. Use `pagination.nextCursor` of the previous page unchanged, or omit `cursor`.'],
   });

@@ -1,5 +1,5 @@
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
-import type { FieldErrors } from './failure';
+import type { FieldErrors } from './api-error';
 
 /** Failure that operations name among their possible answers (docs/errors.md). */
 export interface DeclaredFailure {

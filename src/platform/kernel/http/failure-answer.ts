@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { discardBody } from './body/unread-body';
 import { API_POLICY } from './browser-headers';
-import { type Failure, isRefusal } from './failure';
+import { type ApiError, isRefusal } from './api-error';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Accepted request ids of callers. */
@@ -16,7 +16,7 @@ export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): str
 }
 
 /** Converts a failure to the JSON of its body. */
-export type FailureForm = (failure: Failure) => object;
+export type FailureForm = (failure: ApiError) => object;
 
 /** Forms of failures below paths that another interface defines. */
 const otherForms: { prefix: string; toBody: FailureForm; contentType: string }[] = [];
@@ -46,7 +46,7 @@ function findForm(url: string | undefined): (typeof otherForms)[number] | undefi
 }
 
 /** Returns the failure body of a request (contract, section 1). */
-export function failureBody(failure: Failure, url: string | undefined): string {
+export function failureBody(failure: ApiError, url: string | undefined): string {
   const form = findForm(url);
   const { errors, members } = failure;
   return JSON.stringify({ ...(form?.toBody(failure) ?? { success: false, errors }), ...members });
@@ -56,7 +56,7 @@ export function failureBody(failure: Failure, url: string | undefined): string {
  * Answers with the failure body. It bypasses Express, whose `ETag` digest is useless on a failure: refusing a request has to
  * cost less than sending it. A refusal ends its connection (contract, section 9.1).
  */
-export function answerFailure(request: Request, response: Response, failure: Failure): void {
+export function answerFailure(request: Request, response: Response, failure: ApiError): void {
   const body = failureBody(failure, request.originalUrl);
   const closes = isRefusal(failure);
   discardBody(request, response, closes);
@@ -107,7 +107,7 @@ export function answerWithoutExpress(
 export function refuseWithoutExpress(
   request: IncomingMessage,
   response: ServerResponse,
-  failure: Failure,
+  failure: ApiError,
   headers: readonly string[] = [],
 ): void {
   const closes = isRefusal(failure) || !response.shouldKeepAlive;

@@ -1,4 +1,4 @@
-import { badInput, type FieldErrors } from './failure';
+import { badInput, type FieldErrors } from './api-error';
 
 /** Input that may have faulty fields: its valid fields, and the faults of the others. */
 export interface CollectedInput<Input> {
@@ -30,7 +30,7 @@ export class InputFaults {
     return Object.hasOwn(this.errors, field);
   }
 
-  /** @throws Failure 400 with every field at fault, when there is one */
+  /** @throws ApiError 400 with every field at fault, when there is one */
   throwIfAny(): void {
     if (this.code !== null) throw badInput(this.errors, this.code);
   }
@@ -38,7 +38,7 @@ export class InputFaults {
 
 /**
  * Returns the whole input when neither its validation nor a further check found a fault.
- * @throws Failure 400 with every field at fault
+ * @throws ApiError 400 with every field at fault
  */
 export function validInput<Input>(
   { validFields, faults }: CollectedInput<Input>,

@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { findNearestName } from '../../../standards/values/nearest-name';
 import { formatReceived } from '../../../standards/values/received';
 import { SINGLE_OBJECT } from './each-nested';
-import { badInput, notFound, type FieldErrors } from './failure';
+import { badInput, notFound, type FieldErrors } from './api-error';
 
 /** Fields whose values must not appear in an error message. */
 const NEVER_SHOWN = /secret|key|assertion|password|token/i;
@@ -48,7 +48,7 @@ export class InputPipe extends ValidationPipe {
 /**
  * Renames the fields of a body to the names of its class. An input class lists alternative names of fields in a static
  * `otherNames`.
- * @throws Failure 400 when both names occur with two values
+ * @throws ApiError 400 when both names occur with two values
  */
 function renameToOwnNames(value: unknown, input: ArgumentMetadata['metatype']): unknown {
   if (input === undefined || !('otherNames' in input) || typeof value !== 'object' || value === null)

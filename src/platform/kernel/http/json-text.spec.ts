@@ -1,11 +1,11 @@
-import { Failure } from './failure';
+import { ApiError } from './api-error';
 import { parseJson } from './json-text';
 
-function refusal(text: string): Failure {
+function refusal(text: string): ApiError {
   try {
     parseJson(text);
   } catch (error) {
-    if (error instanceof Failure) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error('It was accepted');

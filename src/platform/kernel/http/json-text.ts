@@ -1,5 +1,5 @@
 import { isSafeNumber, parse } from 'lossless-json';
-import { badInput } from './failure';
+import { badInput } from './api-error';
 
 /** Maximum nesting; deeper JSON is refused before anything recursive processes the text (contract, section 1). */
 export const MAX_JSON_DEPTH = 64;
@@ -27,7 +27,7 @@ const SUSPICIOUS = new RegExp(`${[...FORBIDDEN_NAMES].join('|')}|\\\\u00`);
  * Parses a JSON text without passing decimals through a binary float: a number literal that a double cannot represent
  * becomes its text, which every decimal field accepts as well. Member names that could reach a prototype are refused, and so
  * is NUL, which the database cannot store.
- * @throws Failure 400 with the reason
+ * @throws ApiError 400 with the reason
  */
 export function parseJson(text: string): unknown {
   const { depth, values, members, longNumber } = scan(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
-import { Failure } from './failure';
+import { ApiError } from './api-error';
 import { toBody, readLargeBody } from './large-body';
 import { parseJson } from './json-text';
 import { RawJson } from '../../../standards/values/raw-json';
@@ -11,7 +11,7 @@ function codeOf(text: string): string {
   try {
     toBody(read(text));
   } catch (error) {
-    if (error instanceof Failure) return `${error.status} ${error.code}`;
+    if (error instanceof ApiError) return `${error.status} ${error.code}`;
     throw error;
   }
   return 'accepted';
@@ -23,7 +23,7 @@ function refusalOf(reading: () => unknown): unknown {
     reading();
     return null;
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return [error.status, error.code, error.errors];
   }
 }

@@ -1,5 +1,5 @@
 import { computeDigest } from './idempotency/body-digest';
-import { badInput, Failure, type FieldErrors } from './failure';
+import { badInput, ApiError, type FieldErrors } from './api-error';
 import { parseJson } from './json-text';
 import { RawJson } from '../../../standards/values/raw-json';
 
@@ -45,7 +45,7 @@ export function readLargeBody(body: Uint8Array): LargeBody {
       );
     return { ok: true, digest, otherMembers: value, largeMember: isLarge ? JSON.stringify(large) : null };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const { status, code, errors } = error;
     return { ok: false, status, code, errors };
   }
@@ -53,16 +53,16 @@ export function readLargeBody(body: Uint8Array): LargeBody {
 
 /**
  * Returns the body as a request handler receives it.
- * @throws Failure when it was refused
+ * @throws ApiError when it was refused
  */
 export function toBody(largeBody: LargeBody): unknown {
-  if (!largeBody.ok) throw new Failure(largeBody.status, largeBody.code, largeBody.errors);
+  if (!largeBody.ok) throw new ApiError(largeBody.status, largeBody.code, largeBody.errors);
   if (largeBody.largeMember === null || typeof largeBody.otherMembers !== 'object')
     return largeBody.otherMembers;
   return { ...largeBody.otherMembers, [LARGE_MEMBER]: new RawJson(largeBody.largeMember) };
 }
 
-/** @throws Failure 400 for bytes that are not UTF-8 */
+/** @throws ApiError 400 for bytes that are not UTF-8 */
 export function decodeBody(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body);

@@ -41,7 +41,7 @@ export type ReadRows<Row, At> = (count: number, after: At | null) => Promise<Row
 
 /**
  * Reads a page in the order of creation.
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export function readCreatedPage<Row extends CreatedRow>(
   query: PageQuery,
@@ -53,7 +53,7 @@ export function readCreatedPage<Row extends CreatedRow>(
 
 /**
  * Reads a page in the order of creation, of rows whose position is not their `createdAt` and `id`.
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export async function readPage<Row>(
   { limit, cursor }: PageQuery,
@@ -71,7 +71,7 @@ export async function readPage<Row>(
 
 /**
  * Reads a page in the order of a name.
- * @throws Failure 400 for a cursor that this service did not create
+ * @throws ApiError 400 for a cursor that this service did not create
  */
 export async function readPageByName<Row extends NamedRow>(
   { limit, cursor }: PageQuery,

@@ -4,7 +4,7 @@ import { requestContext, type RequestContext } from '../request-context';
 import { activeSpan } from '../tracing/active-span';
 import type { Tracing } from '../tracing/tracing';
 import type { RefusalLog } from './edge/refusal-log';
-import { isRefusalCode } from './failure';
+import { isRefusalCode } from './api-error';
 import { getRequestId } from './failure-answer';
 import { toClientNetwork } from './rate-limit/client-network';
 import { RequestTrace } from './request-trace';

@@ -1,6 +1,6 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { formatReceived } from '../../../standards/values/received';
-import { badInput } from './failure';
+import { badInput } from './api-error';
 import { InputPipe } from './input.pipe';
 
 /**
@@ -16,7 +16,7 @@ export class VariantPipe implements PipeTransform<unknown, Promise<unknown>> {
     private readonly variants: Readonly<Record<string, Type<unknown>>>,
   ) {}
 
-  /** @throws Failure 400 for an unknown value of the field, and for input that the selected class does not accept */
+  /** @throws ApiError 400 for an unknown value of the field, and for input that the selected class does not accept */
   transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const names = Object.keys(this.variants);
     if (value === undefined)

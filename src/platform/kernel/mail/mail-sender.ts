@@ -26,7 +26,7 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const NO_FILE_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
 /** Thrown when there is no mail server; production does not write mails into a folder (contract, section 8.10). */
-export class NoMailServer extends Error {
+export class NoMailServerError extends Error {
   constructor() {
     super('This installation has no mail server (SMTP_URL is not set), so it cannot send e-mails.');
   }
@@ -60,11 +60,11 @@ export class MailSender implements OnApplicationShutdown {
   /**
    * Sends the mail.
    * @returns the answer of the mail server, or the path of the file
-   * @throws NoMailServer in production without `SMTP_URL`; Error of nodemailer, with `responseCode` when the server answered
+   * @throws NoMailServerError in production without `SMTP_URL`; Error of nodemailer, with `responseCode` when the server answered
    */
   async send(message: MailMessage): Promise<string> {
     const options = this.toMailOptions(message);
-    if (!this.isAvailable) throw new NoMailServer();
+    if (!this.isAvailable) throw new NoMailServerError();
     if (this.smtpUrl === null) return this.write(message.name, options);
     const smtp = await (this.smtp ??= createTransport(this.smtpUrl));
     const { response } = await traced('mail.send', { kind: 'client' }, () => smtp.sendMail(options));

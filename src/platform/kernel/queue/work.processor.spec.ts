@@ -58,7 +58,7 @@ class Toys extends WorkProcessor {
   readonly begun: string[] = [];
   readonly ends = new Map<string, (error?: Error) => void>();
   /** What is said of a row's destination when it ends. */
-  verdict: (destination: Destination) => void = () => undefined;
+  wait: (destination: Destination) => void = () => undefined;
   /** What is left to be written takes so long. */
   writing: Promise<void> = Promise.resolve();
 
@@ -77,7 +77,7 @@ class Toys extends WorkProcessor {
     this.begun.push(id);
     return new Promise((resolve, reject) =>
       this.ends.set(id, (error) => {
-        this.verdict(destination);
+        this.wait(destination);
         if (error === undefined) resolve(() => this.writing);
         else reject(error);
       }),
@@ -208,7 +208,7 @@ describe('WorkProcessor', () => {
   it('gives a destination that does well more places, up to its most, and those of its group', async () => {
     const processor = toys();
     const { add } = jobs(processor);
-    processor.verdict = (destination) => destination.succeeded();
+    processor.wait = (destination) => destination.succeeded();
     add(batch('a', 12, { rateLimitGroup: 'host' }));
     add(batch('b', 4, { rateLimitGroup: 'host' }));
     await turn();
@@ -225,18 +225,18 @@ describe('WorkProcessor', () => {
   it('gives a destination that went badly its first places, and the waiting rows of one that stalls back', async () => {
     const processor = toys();
     const { add, done } = jobs(processor);
-    processor.verdict = (destination) => destination.succeeded();
+    processor.wait = (destination) => destination.succeeded();
     add(batch('a', 12));
     await turn();
     await processor.end('a0', 'a1');
     expect(processor.begun).toHaveLength(6);
-    processor.verdict = (destination) => destination.failed();
+    processor.wait = (destination) => destination.failed();
     await processor.end('a2', 'a3');
     expect([processor.begun.length, processor.inFlight]).toEqual([6, 2]);
-    processor.verdict = (destination) => destination.succeeded();
+    processor.wait = (destination) => destination.succeeded();
     await processor.end('a4');
     expect(processor.inFlight).toBe(3);
-    processor.verdict = (destination) => destination.stalled();
+    processor.wait = (destination) => destination.stalled();
     await processor.end('a5');
     expect([processor.inFlight, processor.rows.processedIds]).toEqual([2, []]);
     await processor.end('a6', 'a7');
@@ -251,10 +251,10 @@ describe('WorkProcessor', () => {
     add(batch('a', 2, { ...group, ids: ['a2', 'a3'] }));
     add(batch('c', 1, group));
     await turn();
-    processor.verdict = (destination) => destination.stalled();
+    processor.wait = (destination) => destination.stalled();
     await processor.end('a0');
     expect([processor.rows.processedIds, done]).toEqual([['a2', 'a3'], ['a']]);
-    processor.verdict = () => undefined;
+    processor.wait = () => undefined;
     await processor.end('a1');
     expect(processor.begun).toEqual(['a0', 'a1', 'b0', 'b1', 'c0']);
   });

@@ -2,7 +2,7 @@ import { WorkerHost } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import { DelayedError, type Job, type Queue, type WorkerOptions } from 'bullmq';
 import { clock } from '../clock';
-import { DependencyAwayFailure } from '../http/failure';
+import { DependencyUnavailableError } from '../http/api-error';
 import { UnitOfWork, type Transaction } from '../database/unit-of-work';
 import { LOGGER, type Logger } from '../logger';
 import { Batcher } from '../batcher';
@@ -240,7 +240,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       // has expired.
       this.stopRenewing(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
-      if (error instanceof DependencyAwayFailure) {
+      if (error instanceof DependencyUnavailableError) {
         this.logger.warn(line, 'work is put off, because it needs a system that does not answer');
         const seconds = AWAY_SECONDS * (1 + Math.random());
         await this.work.putOff(this.unitOfWork, lease, seconds).catch(() => undefined);

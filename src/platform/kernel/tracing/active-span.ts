@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { getErrorType } from '../error-type';
 import type { Span, SpanOptions } from './span';
 import { formatTraceparent } from './trace-context';
 
@@ -58,7 +59,7 @@ export async function runIn<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await activeSpan.run(span, work);
   } catch (error) {
-    span.fail(error instanceof Error ? error.constructor.name : 'unknown');
+    span.fail(error instanceof Error ? getErrorType(error) : 'unknown');
     throw error;
   }
 }

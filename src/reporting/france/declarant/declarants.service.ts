@@ -7,7 +7,7 @@ import type { Company } from '../../../business/companies/company.entity';
 import { CompanyLock } from '../../../business/companies/company-lock';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, forbidden, notFound } from '../../../platform/kernel/http/failure';
+import { badInput, forbidden, notFound } from '../../../platform/kernel/http/api-error';
 import { findSiren, type Declarant } from './declarant';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import { REGISTRATION_QUEUE } from '../reporting-work';
@@ -41,7 +41,7 @@ export class DeclarantsService {
 
   /**
    * Returns the declarant of a company; null when it has none.
-   * @throws Failure 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company is another team's
    */
   async get(teamId: string, companyId: string): Promise<Declarant | null> {
     await this.companies.assertExists(teamId, companyId);
@@ -50,7 +50,7 @@ export class DeclarantsService {
 
   /**
    * Registers the company, and registers it again when a field changes or the declarant is blocked.
-   * @throws Failure 400 when the company is not French or has no SIREN, 403 while it is not verified
+   * @throws ApiError 400 when the company is not French or has no SIREN, 403 while it is not verified
    */
   async put(credential: Credential, companyId: string, input: DeclarantInput): Promise<Declarant> {
     const { teamId, environment } = credential;
@@ -79,7 +79,7 @@ export class DeclarantsService {
 
   /**
    * Enables or disables a declarant for the operator. A disabled declarant keeps its state and accepts no reports.
-   * @throws Failure 404 when there is none
+   * @throws ApiError 404 when there is none
    */
   async enable(companyId: string, enabled: boolean): Promise<Declarant> {
     return this.unitOfWork.run(async (tx) => {
@@ -154,7 +154,7 @@ async function findDeclarant(
   return row ?? null;
 }
 
-/** @throws Failure 400 */
+/** @throws ApiError 400 */
 function requireSiren(company: Company): string {
   if (company.country !== 'FR')
     throw badInput(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
-import { forbidden } from '../../../platform/kernel/http/failure';
+import { forbidden } from '../../../platform/kernel/http/api-error';
 import { TeamScope } from '../../../access/teams/team-scope';
 import { findSiren, type CompanyIdentity, type Declarant } from './declarant';
 import {
@@ -18,7 +18,7 @@ export class ReportingDeclarants {
   /**
    * Locks the company against changes until the transaction ends. This precedes any other lock of reporting, because
    * changes of a company lock it first, too.
-   * @throws Failure 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company is another team's
    */
   async lockCompanyShared(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const rows = await tx.query(LOCK_COMPANY_SHARED, [companyId, teamId]);
@@ -42,7 +42,7 @@ export class ReportingDeclarants {
 
   /**
    * Locks company and declarant for a report.
-   * @throws Failure 403 while the company cannot report, with the reason and the remedy
+   * @throws ApiError 403 while the company cannot report, with the reason and the remedy
    */
   async requireForReports(tx: Transaction, companyId: string): Promise<Declarant> {
     const [company] = await tx.query<CompanyIdentity & { isVerified: boolean }>(VERIFIED_IDENTITY, [
@@ -74,7 +74,7 @@ export class ReportingDeclarants {
   }
 }
 
-/** @throws Failure 403 when the company is not the one that was registered */
+/** @throws ApiError 403 when the company is not the one that was registered */
 function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
   if (present === siren) return;
   const now = present === null ? 'the company has none now' : `the company's is ${present} now`;

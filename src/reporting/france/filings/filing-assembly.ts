@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import { judgeOwnTransmission, writeReport, type Flux10Finding } from '../../../standards/flux10';
+import { validateOwnTransmission, writeReport, type Flux10Finding } from '../../../standards/flux10';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Sender } from '../../../network/french-platform/reporting-platform';
 import type { Finding } from '../../../standards/rules';
@@ -46,7 +46,7 @@ export class FilingAssembly {
       contents: totals.contents(),
     });
     const findings: Finding[] = [];
-    for (const batch of judgeOwnTransmission(xml)) {
+    for (const batch of validateOwnTransmission(xml)) {
       findings.push(...batch.slice(0, MAX_FINDINGS - findings.length).map(toFinding));
       if (findings.length === MAX_FINDINGS) break;
       // Yields to other requests, and renews the lease of the filing.

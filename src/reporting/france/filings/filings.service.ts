@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CompanyLock } from '../../../business/companies/company-lock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../../platform/kernel/http/cursor';
-import { conflict } from '../../../platform/kernel/http/failure';
+import { conflict } from '../../../platform/kernel/http/api-error';
 import { readCreatedPage } from '../../../platform/kernel/http/read-page';
 import { TeamScope } from '../../../access/teams/team-scope';
 import type { Filing } from './filing';
@@ -19,7 +19,7 @@ export class FilingsService {
 
   /**
    * Lists filings, newest first.
-   * @throws Failure 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company is another team's
    */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
     await this.companies.assertExists(teamId, companyId);
@@ -31,7 +31,7 @@ export class FilingsService {
     );
   }
 
-  /** @throws Failure 404, also for a filing of another company of the team */
+  /** @throws ApiError 404, also for a filing of another company of the team */
   async get(teamId: string, companyId: string, id: string): Promise<Filing> {
     await this.companies.assertExists(teamId, companyId);
     const [filing] = await this.unitOfWork.query<Filing>(FILING_OF_COMPANY, [id, companyId, teamId]);
@@ -42,7 +42,7 @@ export class FilingsService {
 
   /**
    * Returns the XML exactly as submitted.
-   * @throws Failure 409 when there is none
+   * @throws ApiError 409 when there is none
    */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);

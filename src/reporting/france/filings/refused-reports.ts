@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { checkContent, type ReportContent } from '../../../standards/flux10';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { clock } from '../../../platform/kernel/clock';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import {
   IdempotentResults,
   pathParameter,
@@ -57,7 +57,7 @@ export class RefusedReports {
   /**
    * Repeats each report of the filing that was not reported again since, oldest first, all or none. The client first
    * reports corrections separately; those are left out here. Each refused report is repeated at most once.
-   * @throws Failure 400 for contents that can no longer be reported, 403 while the declarant cannot report, 409 when
+   * @throws ApiError 400 for contents that can no longer be reported, 403 while the declarant cannot report, 409 when
    * the filing was not refused or has another SIREN
    */
   async reportAgain(teamId: string, companyId: string, filingId: string): Promise<RepeatedReports> {
@@ -122,7 +122,7 @@ export class RefusedReports {
   }
 }
 
-/** @throws Failure 409 when the filing has no reports to repeat */
+/** @throws ApiError 409 when the filing has no reports to repeat */
 function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant): void {
   if (state !== 'refused')
     throw conflict(
@@ -136,7 +136,7 @@ function refuseBlockedDeclarant({ state, siren }: Filing, declarant: Declarant):
     );
 }
 
-/** @throws Failure 400 with all findings, by the reference of their report */
+/** @throws ApiError 400 with all findings, by the reference of their report */
 function refuseFindings(declarant: Declarant, reports: Pick<RefusedReport, 'reference' | 'content'>[]): void {
   // A null prototype, because a reference may be the name of an object's own method.
   const errors = new Map<string, string[]>();

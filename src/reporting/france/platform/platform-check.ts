@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PlatformContracts } from '../../../network/french-platform/contracts/platform-contracts';
 import { connectPlatform } from '../../../network/french-platform/flow-api/connect-platform';
 import { PlatformFaultError } from '../../../network/french-platform/flow-api/platform-fault';
-import { badInput, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { badInput, type FieldErrors } from '../../../platform/kernel/http/api-error';
 import { InputFaults } from '../../../platform/kernel/http/input-faults';
 import { isLocalhost, parseLiteralAddress } from '../../../platform/kernel/outgoing/target-policy';
 import { checkTargetUrl } from '../../../platform/kernel/outgoing/target-url';
@@ -17,7 +17,7 @@ export class PlatformCheck {
 
   /**
    * Checks the addresses, requests a token from the platform, and checks that both services are available.
-   * @throws Failure 400 with each field at fault
+   * @throws ApiError 400 with each field at fault
    */
   async run(settings: FrenchPlatformSettings): Promise<void> {
     const faults = new InputFaults();

@@ -9,7 +9,7 @@ import {
   type CompanyContract,
 } from '../../../network/french-platform/contracts/company-contract-store';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict } from '../../../platform/kernel/http/failure';
+import { badInput, conflict } from '../../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
 import type { FrenchPlatformSettings } from '../../../platform/kernel/settings/french-platform-settings';
 import { FILING_QUEUE, REGISTRATION_QUEUE } from '../reporting-work';
@@ -36,7 +36,7 @@ export class PlatformService {
 
   /**
    * Returns the contract of a company; null when it uses the installation's.
-   * @throws Failure 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company is another team's
    */
   async get(teamId: string, companyId: string): Promise<CompanyContract | null> {
     await this.companies.assertExists(teamId, companyId);
@@ -46,7 +46,7 @@ export class PlatformService {
   /**
    * Stores the contract that a company uses from now on, once its platform accepts the credentials and its services are
    * available.
-   * @throws Failure 400 by field, 409 for a sandbox team, 404
+   * @throws ApiError 400 by field, 409 for a sandbox team, 404
    */
   async put(credential: Credential, companyId: string, input: PlatformInput): Promise<CompanyContract> {
     const { teamId, environment } = credential;
@@ -86,7 +86,7 @@ export class PlatformService {
 
   /**
    * Removes the contract of a company, if it has one. Earlier submissions are still polled under it.
-   * @throws Failure 404
+   * @throws ApiError 404
    */
   async remove(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -117,7 +117,7 @@ export class PlatformService {
   /**
    * Completes the input with the stored secret. A secret is only sent to the addresses for which it was stored; otherwise
    * a user who may change the contract could learn it.
-   * @throws Failure 400
+   * @throws ApiError 400
    */
   private complete(input: PlatformInput, present: CompanyContract | null): FrenchPlatformSettings {
     const settings = toSettings(input);

@@ -71,7 +71,7 @@ export class ReceivedPurchases {
 
   /**
    * Lists purchases, newest first.
-   * @throws Failure 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company is another team's
    */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReceivedPurchase>> {
     await this.companies.assertExists(teamId, companyId);

@@ -1,5 +1,5 @@
 import { checkContent } from '../../../standards/flux10';
-import type { FieldErrors } from '../../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 import { readDraft, withoutKnownFaults } from './report-draft';
 import { ReportPipe } from './report.pipe';
 import {

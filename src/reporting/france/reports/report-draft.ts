@@ -9,7 +9,7 @@ import type {
   ReportContent,
   ReportKind,
 } from '../../../standards/flux10';
-import type { FieldErrors } from '../../../platform/kernel/http/failure';
+import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 
 /** Reads the fields of a body of any form. */
 class Draft {

@@ -1,6 +1,6 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ReportKind } from '../../../standards/flux10';
-import { Failure, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { ApiError, type FieldErrors } from '../../../platform/kernel/http/api-error';
 import { InputPipe } from '../../../platform/kernel/http/input.pipe';
 import { VariantPipe } from '../../../platform/kernel/http/variant.pipe';
 import type { AnyReportInput } from './report.input';
@@ -46,7 +46,7 @@ export class ReportPipe implements PipeTransform<unknown, Promise<ReceivedReport
       // The pipe returns an instance of the class of the form.
       return { input: (await this.pipe.transform(value, metadata)) as AnyReportInput };
     } catch (error) {
-      if (!(error instanceof Failure) || Object.hasOwn(error.errors, 'root')) throw error;
+      if (!(error instanceof ApiError) || Object.hasOwn(error.errors, 'root')) throw error;
       const form = this.findForm(value);
       if (form === undefined) throw error;
       return { input: null, kind: form.kind, body: value, faults: error.errors };

@@ -11,7 +11,7 @@ import {
 } from '../../../standards/flux10';
 import { clock } from '../../../platform/kernel/clock';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, type Failure, type FieldErrors } from '../../../platform/kernel/http/failure';
+import { badInput, conflict, type ApiError, type FieldErrors } from '../../../platform/kernel/http/api-error';
 import { InputFaults } from '../../../platform/kernel/http/input-faults';
 import { IdempotentResults } from '../../../platform/kernel/http/idempotency/idempotent-results';
 import { Dispatcher } from '../../../platform/kernel/queue/dispatcher';
@@ -67,7 +67,7 @@ export class ReportsService {
 
   /**
    * Accepts a report. Contents that no declarant may report are refused before anything is locked.
-   * @throws Failure 400 for the contents, 403 while the declarant cannot report, 409 when the reference has other
+   * @throws ApiError 400 for the contents, 403 while the declarant cannot report, 409 when the reference has other
    * contents, the invoice is already reported, or a correction concerns a filed or unknown operation
    */
   async accept(
@@ -156,7 +156,7 @@ export class ReportsService {
   /**
    * Replaces all reports of the operation.
    * @returns the replaced reports
-   * @throws Failure 409 when there are none or one is filed
+   * @throws ApiError 409 when there are none or one is filed
    */
   private async supersede(
     tx: Transaction,
@@ -180,7 +180,7 @@ export class ReportsService {
     return validReports;
   }
 
-  /** @throws Failure 409 when the invoice was reported under another reference: its number is unique */
+  /** @throws ApiError 409 when the invoice was reported under another reference: its number is unique */
   private async refuseSecondInvoice(
     tx: Transaction,
     earlierReports: ValidReport[],
@@ -202,7 +202,7 @@ export class ReportsService {
   }
 }
 
-/** @throws Failure 409 that names the differing fields */
+/** @throws ApiError 409 that names the differing fields */
 function toRepeatedResult(
   { id, documentId, comparedFields }: EarlierReport,
   { reference, report }: Incoming,
@@ -220,7 +220,7 @@ function toRepeatedResult(
 const hasFindings = (content: ReportContent | null, declarant: ValidatingDeclarant): boolean =>
   content !== null && checkContent(content, toContentContext(declarant)).length > 0;
 
-/** @throws Failure 400 with all findings by path */
+/** @throws ApiError 400 with all findings by path */
 function refuseFindings(content: ReportContent | null, declarant: ValidatingDeclarant): void {
   if (content === null) return;
   const faults = new InputFaults();
@@ -232,7 +232,7 @@ function refuseFindings(content: ReportContent | null, declarant: ValidatingDecl
 function toInputFailure(
   { kind, body, faults }: Extract<ReceivedReport, { input: null }>,
   declarant: ValidatingDeclarant,
-): Failure {
+): ApiError {
   const draft = readDraft(kind, body, faults);
   const findings = draft === null ? [] : checkContent(draft, toContentContext(declarant));
   return badInput({ ...faults, ...toErrors(withoutKnownFaults(findings, faults)) });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { validateFlux10 } from '.';
-import { CONFIRMED } from './confirmed-verdicts.fixture';
+import { CONFIRMED } from './confirmed-results.fixture';
 import { FLUX10 } from './flux10-set';
 import { mutated } from './mutation.fixture';
 import { PAYMENTS, TRANSACTIONS } from './transmissions.fixture';

@@ -13,7 +13,7 @@ export interface StructureFinding {
 }
 
 const REPORT = plain('Report');
-const WORDS: SchemaWords = { schema: 'Flux 10', nameOf: (doc, node) => doc.localName(node) };
+const WORDS: SchemaWords = { schema: 'Flux 10', formatElementName: (doc, node) => doc.localName(node) };
 
 /** Compares a document with the schemas. */
 export function checkStructure(doc: XmlDocument): StructureFinding[] {

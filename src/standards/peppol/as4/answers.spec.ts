@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { As4Failure, NOT_SERVICED } from './as4-failure';
+import { As4Error, NOT_SERVICED } from './as4-error';
 import { buildError, buildReceipt } from './build-signal';
 import { buildRequest } from './build-request';
 import { MESSAGE } from './crafted-message.fixture';
@@ -17,7 +17,7 @@ async function sent(): Promise<SentRequest> {
   return { messageId: MESSAGE.messageId, references, receiver: ap2.certificate };
 }
 
-const judge = async (
+const open = async (
   answer: Buffer | string,
   contentType = SOAP,
   change: Partial<SentRequest> = {},
@@ -51,7 +51,7 @@ describe('answers to our messages', () => {
 
   it('reads the recorded error verbatim', async () => {
     const { contentType, body } = recorded('04-error-revoked.response.http');
-    const answer = await judge(body, contentType, { messageId: '04-error-revoked@vector.test' });
+    const answer = await open(body, contentType, { messageId: '04-error-revoked@vector.test' });
     expect(answer).toMatchObject({ kind: 'errors', signature: 'verified' });
     expect(answer.kind === 'errors' && answer.errors).toEqual([
       {
@@ -66,7 +66,7 @@ describe('answers to our messages', () => {
   });
 
   it('1: accepts our own receipt, which repeats every reference', async () => {
-    expect(await judge(await receipt())).toMatchObject({ kind: 'receipt' });
+    expect(await open(await receipt())).toMatchObject({ kind: 'receipt' });
   });
 
   it.each<[string, (text: string) => string]>([
@@ -89,21 +89,21 @@ describe('answers to our messages', () => {
   ])('45: refuses %s as receipt', async (_name, change) => {
     const text = await receipt();
     expect(change(text)).not.toBe(text);
-    expect((await judge(change(text))).kind).toBe('unusable');
+    expect((await open(change(text))).kind).toBe('unusable');
   });
 
   it('45: refuses a receipt for another message, by another certificate, or with another digest', async () => {
-    expect(await judge(await receipt('ap2', 'other@ap.example'))).toMatchObject({
+    expect(await open(await receipt('ap2', 'other@ap.example'))).toMatchObject({
       reason: expect.stringContaining('another message'),
     });
-    expect(await judge(await receipt('ap1'))).toMatchObject({
+    expect(await open(await receipt('ap1'))).toMatchObject({
       reason: expect.stringContaining('another certificate'),
     });
     const { references } = await sent();
     const altered = references.map((one, i) => (i === 2 ? { ...one, digest: Buffer.alloc(32) } : one));
     const ap2 = await identity('ap2');
     for (const wrong of [altered, references.slice(0, 2), []]) {
-      const answer = await judge(await buildReceipt(info, MESSAGE.messageId, wrong, ap2));
+      const answer = await open(await buildReceipt(info, MESSAGE.messageId, wrong, ap2));
       expect(answer).toMatchObject({ kind: 'unusable', reason: expect.stringContaining('confirm') });
     }
   });
@@ -111,32 +111,32 @@ describe('answers to our messages', () => {
   it('accepts another certificate of the same receiver when the caller allows it', async () => {
     const isSameReceiver = async (der: Buffer): Promise<boolean> =>
       new X509Certificate(der).subject.includes('POP000001');
-    expect(await judge(await receipt('ap1'), SOAP, { isSameReceiver })).toMatchObject({ kind: 'receipt' });
+    expect(await open(await receipt('ap1'), SOAP, { isSameReceiver })).toMatchObject({ kind: 'receipt' });
   });
 
   it('45: reads signed and unsigned errors, and distinguishes them', async () => {
-    const failure = new As4Failure('Other', NOT_SERVICED);
+    const failure = new As4Error('Other', NOT_SERVICED);
     failure.refToMessageId = MESSAGE.messageId;
     const text = (await buildError(info, failure, await identity('ap2'), 'log-7')).toString();
-    const signed = await judge(text);
+    const signed = await open(text);
     expect(signed).toMatchObject({
       kind: 'errors',
       signature: 'verified',
       errors: [{ code: 'EBMS:0004', detail: NOT_SERVICED }],
     });
     const unsigned = text.replace(/<wsse:Security .*<\/wsse:Security>/, '');
-    expect(await judge(unsigned)).toMatchObject({ kind: 'errors', signature: 'absent' });
+    expect(await open(unsigned)).toMatchObject({ kind: 'errors', signature: 'absent' });
     const oddSeverity = unsigned.replace('severity="failure"', 'severity="error"');
-    expect(await judge(oddSeverity)).toMatchObject({ kind: 'errors' });
-    expect(await judge(unsigned.replace('severity="failure"', 'severity="warning"'))).toMatchObject({
+    expect(await open(oddSeverity)).toMatchObject({ kind: 'errors' });
+    expect(await open(unsigned.replace('severity="failure"', 'severity="warning"'))).toMatchObject({
       kind: 'unusable',
     });
     const other = await buildError(info, failure, await identity('ap1'));
-    expect(await judge(other)).toMatchObject({ kind: 'errors', signature: 'other signer' });
+    expect(await open(other)).toMatchObject({ kind: 'errors', signature: 'other signer' });
     const fault = unsigned.replace('wsu:Id="body">', 'wsu:Id="body"><S12:Fault></S12:Fault>');
-    expect(await judge(fault)).toMatchObject({ kind: 'errors', signature: 'absent' });
+    expect(await open(fault)).toMatchObject({ kind: 'errors', signature: 'absent' });
     const wrapped = `--x\r\nContent-Type: application/soap+xml\r\n\r\n${text}\r\n--x--`;
-    expect(await judge(wrapped, 'multipart/related; boundary=x')).toMatchObject({
+    expect(await open(wrapped, 'multipart/related; boundary=x')).toMatchObject({
       kind: 'errors',
       signature: 'verified',
     });
@@ -144,9 +144,9 @@ describe('answers to our messages', () => {
 
   it('43: our error contains only NOT_SERVICED; other details contain the log id', async () => {
     const ap2 = await identity('ap2');
-    const served = (await buildError(info, new As4Failure('Other', NOT_SERVICED), ap2, 'log-7')).toString();
+    const served = (await buildError(info, new As4Error('Other', NOT_SERVICED), ap2, 'log-7')).toString();
     expect(served).toContain('<eb:ErrorDetail>PEPPOL:NOT_SERVICED</eb:ErrorDetail>');
-    const other = (await buildError(info, new As4Failure('InvalidHeader', 'a < b'), ap2, 'log-7')).toString();
+    const other = (await buildError(info, new As4Error('InvalidHeader', 'a < b'), ap2, 'log-7')).toString();
     expect(other).toContain('<eb:ErrorDetail>a &lt; b [log-7]</eb:ErrorDetail>');
     expect(other).toContain(
       'errorCode="EBMS:0009" origin="ebms" severity="failure" shortDescription="InvalidHeader"',

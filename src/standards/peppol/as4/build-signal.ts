@@ -1,5 +1,5 @@
 import { escapeAttribute } from '../c14n';
-import { EBMS_ERRORS, type As4Failure } from './as4-failure';
+import { EBMS_ERRORS, type As4Error } from './as4-error';
 import { eb, writeMessaging, writeReference, writeSignedEnvelope } from './envelope-writer';
 import { NS } from './names';
 import type { OwnIdentity } from './own-identity';
@@ -50,7 +50,7 @@ export async function buildReceipt(
  */
 export async function buildError(
   info: SignalInfo,
-  failure: As4Failure,
+  failure: As4Error,
   identity: OwnIdentity,
   logId?: string,
 ): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import type { ReceivedEnvelope } from '../sbdh';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { checkConsistency } from './check-consistency';
 import type { UserMessage } from './user-message';
 
@@ -53,7 +53,7 @@ describe('checkConsistency', () => {
   ])('refuses %s', (_what, header, content, who) => {
     const check = (): void =>
       checkConsistency({ ...message, ...header }, { ...envelope, ...content }, { ...seats, ...who });
-    expect(check).toThrow(As4Failure);
+    expect(check).toThrow(As4Error);
     expect(check).toThrow('EBMS:0004');
   });
 });

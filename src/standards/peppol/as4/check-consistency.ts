@@ -1,12 +1,12 @@
 import type { ReceivedEnvelope } from '../sbdh';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import type { UserMessage } from './user-message';
 
 /**
  * Compares the AS4 header with the envelope, both of which the signature covers, and with the two access points
  * (Peppol AS4 profile 2.0.3, section 3).
  * @param seats of the signer's certificate, and our own
- * @throws As4Failure Other
+ * @throws As4Error Other
  */
 export function checkConsistency(
   message: UserMessage,
@@ -20,30 +20,27 @@ export function checkConsistency(
   requireSame('Action', message.action, 'DOCUMENTID', `${documentType.scheme}::${documentType.value}`);
   requireSame('Service', message.service.value, 'PROCESSID', process.value);
   if (message.service.type !== process.scheme) {
-    throw new As4Failure('Other', `Service/@type is not ${process.scheme}, the scheme of PROCESSID`);
+    throw new As4Error('Other', `Service/@type is not ${process.scheme}, the scheme of PROCESSID`);
   }
 }
 
 /**
  * Checks that the signer is the sender in the header, and that we are the receiver.
- * @throws As4Failure Other
+ * @throws As4Error Other
  */
 export function checkSeats(
   message: Pick<UserMessage, 'from' | 'to'>,
   seats: { signer: string; own: readonly string[] },
 ): void {
   if (message.from !== seats.signer) {
-    throw new As4Failure(
-      'Other',
-      `From/PartyId is not ${seats.signer}, whose certificate signed the message`,
-    );
+    throw new As4Error('Other', `From/PartyId is not ${seats.signer}, whose certificate signed the message`);
   }
   if (!seats.own.includes(message.to)) {
-    throw new As4Failure('Other', `To/PartyId is not ${seats.own.join(' or ')}, which is this access point`);
+    throw new As4Error('Other', `To/PartyId is not ${seats.own.join(' or ')}, which is this access point`);
   }
 }
 
 function requireSame(header: string, inHeader: string | undefined, name: string, inEnvelope: string): void {
   if (inHeader === inEnvelope) return;
-  throw new As4Failure('Other', `${header} of the AS4 header and ${name} of the envelope differ`);
+  throw new As4Error('Other', `${header} of the AS4 header and ${name} of the envelope differ`);
 }

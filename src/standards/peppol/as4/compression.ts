@@ -1,6 +1,6 @@
 import { createGunzip, createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { joinInTurns } from './in-turns';
 import type { Spool } from './mime/spool';
 
@@ -27,7 +27,7 @@ export async function compress(bytes: Buffer): Promise<Buffer[]> {
  * Decompresses a payload.
  * @param limit bytes of the result; decompression stops as soon as there are more, so a bomb costs no memory
  * @param reserve waits until a result of so many bytes may occupy memory
- * @throws As4Failure DecompressionFailure, and what `reserve` throws
+ * @throws As4Error DecompressionFailure, and what `reserve` throws
  */
 export async function decompress(
   from: Spool,
@@ -63,7 +63,7 @@ async function decompressAside(from: Spool, limit: number, announced: number): P
       size += piece.copy(buffer, size);
     }
   } catch (error) {
-    throw error instanceof As4Failure ? error : notGzipError();
+    throw error instanceof As4Error ? error : notGzipError();
   } finally {
     source.destroy();
     gunzip.destroy();
@@ -94,10 +94,10 @@ function isTooLarge(error: unknown): boolean {
   );
 }
 
-function notGzipError(): As4Failure {
-  return new As4Failure('DecompressionFailure', 'The payload is not valid gzip');
+function notGzipError(): As4Error {
+  return new As4Error('DecompressionFailure', 'The payload is not valid gzip');
 }
 
-function tooLarge(limit: number): As4Failure {
-  return new As4Failure('DecompressionFailure', `The payload has more than ${limit} bytes when decompressed`);
+function tooLarge(limit: number): As4Error {
+  return new As4Error('DecompressionFailure', `The payload has more than ${limit} bytes when decompressed`);
 }

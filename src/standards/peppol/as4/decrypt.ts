@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { decryptionFailed } from './as4-failure';
+import { decryptionFailed } from './as4-error';
 import { sameBytes, TURN } from './in-turns';
 import type { Spool } from './mime/spool';
 import type { OwnIdentity } from './own-identity';
@@ -27,7 +27,7 @@ export function unwrapContentKey(
 
 /**
  * Decrypts a part. Nothing of the plaintext may be used before this has returned: only then is its tag known to fit.
- * @throws As4Failure FailedDecryption, in one wording for everything
+ * @throws As4Error FailedDecryption, in one wording for everything
  */
 export async function decryptPart(key: Buffer, from: Spool, to: Spool): Promise<void> {
   const textLength = from.size - IV_LENGTH - TAG_LENGTH;

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { NS } from './names';
 
 /** Namespaces whose header blocks this access point reads; each such block has its one place. */
@@ -24,8 +24,8 @@ export function separateBlocks(header: XmlElement): { own: XmlElement[]; mandato
 }
 
 /** Creates the error for a mandatory unknown block, like SOAP's fault NotUnderstood. */
-export function notUnderstood({ uri, local }: XmlElement): As4Failure {
-  return new As4Failure(
+export function notUnderstood({ uri, local }: XmlElement): As4Error {
+  return new As4Error(
     'FeatureNotSupported',
     `NotUnderstood: the header block {${uri.slice(0, 200)}}${local.slice(0, 80)} has mustUnderstand="true", and this access ` +
       'point does not know it; leave it out, or send it without mustUnderstand',

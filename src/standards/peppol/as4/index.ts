@@ -1,4 +1,4 @@
-export { As4Failure, EBMS_ERRORS, messageTooLarge, NOT_SERVICED, type EbmsError } from './as4-failure';
+export { As4Error, EBMS_ERRORS, messageTooLarge, NOT_SERVICED, type EbmsError } from './as4-error';
 export { checkConsistency, checkSeats } from './check-consistency';
 export { buildRequest, type BuiltRequest, type OutgoingMessage } from './build-request';
 export { buildError, buildReceipt, SIGNAL_CONTENT_TYPE, type SignalInfo } from './build-signal';
@@ -9,7 +9,7 @@ export { openSoapPart, type OpenedSoapPart } from './open-soap-part';
 export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
 export { OwnIdentity } from './own-identity';
 export {
-  KeyUnavailable,
+  KeyUnavailableError,
   type KeyCustody,
   type KeyLocation as KeyPlace,
   type PrivateKey,

@@ -1,4 +1,4 @@
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { sameBytes } from './in-turns';
 import { readParts } from './mime/read-parts';
 import { ALGORITHM } from './names';
@@ -61,14 +61,14 @@ export async function openAnswer(
         ? { kind: 'errors', soap, errors: serious, signature }
         : { kind: 'unusable', reason: 'The error is about another message', soap };
     }
-    return await judgeReceipt(message, signal, sentRequest, soap);
+    return await checkReceipt(message, signal, sentRequest, soap);
   } catch (error) {
-    if (!(error instanceof As4Failure)) throw error;
+    if (!(error instanceof As4Error)) throw error;
     return { kind: 'unusable', reason: error.detail, soap };
   }
 }
 
-async function judgeReceipt(
+async function checkReceipt(
   message: SoapMessage,
   signal: SignalMessage,
   sentRequest: SentRequest,
@@ -107,7 +107,7 @@ async function identifySigner(
       sameBytes(signer, sentRequest.receiver) || ((await sentRequest.isSameReceiver?.(signer)) ?? false);
     return { signature: same ? 'verified' : 'other signer', signer };
   } catch (error) {
-    if (!(error instanceof As4Failure)) throw error;
+    if (!(error instanceof As4Error)) throw error;
     return { signature: 'invalid', detail: error.detail };
   }
 }

@@ -1,6 +1,6 @@
 import { digestCanonicalDocument } from '../c14n';
-import { XmlRefused } from '../xml';
-import { As4Failure } from './as4-failure';
+import { InvalidXmlError } from '../xml';
+import { As4Error } from './as4-error';
 import { decompress } from './compression';
 import { decryptPart, unwrapContentKey } from './decrypt';
 import { joinInTurns, sameBytes, sha256InTurns } from './in-turns';
@@ -25,7 +25,7 @@ export interface OpenRequestOptions {
   limits: { body: number; payload: number };
   /**
    * Verifies that the signer is trusted before any decryption: chain, dates, revocation, and identity with the sender
-   * in the header. Throws As4Failure otherwise. The signature over header and body is already verified.
+   * in the header. Throws As4Error otherwise. The signature over header and body is already verified.
    */
   trustSigner: (certificate: Buffer, userMessage: UserMessage, soap: Buffer) => Promise<void>;
   /** Waits until a payload of that size may occupy memory; its error ends the reading. */
@@ -66,7 +66,7 @@ interface TrustedHead {
  * and where the SOAP part comes first, as it does in this network, nothing more is even read for one.
  * @param contentType the HTTP header
  * @param body the HTTP body in pieces; it is read once, and not to its end when its sender is refused
- * @throws As4Failure, with `refToMessageId` as soon as that could be read; no other error for any input
+ * @throws As4Error, with `refToMessageId` as soon as that could be read; no other error for any input
  */
 export async function openRequest(
   contentType: string,
@@ -88,19 +88,19 @@ export async function openRequest(
       for (const { content } of attachments) await content.discard();
     }
   } catch (error) {
-    if (error instanceof As4Failure) error.refToMessageId ??= messageId;
+    if (error instanceof As4Error) error.refToMessageId ??= messageId;
     throw error;
   }
 }
 
-/** @throws As4Failure, or what `trustSigner` throws */
+/** @throws As4Error, or what `trustSigner` throws */
 async function trustedHead(
   soap: Buffer,
   message: SoapMessage,
   options: OpenRequestOptions,
 ): Promise<TrustedHead> {
   const userMessage = readUserMessage(message.messaging);
-  if (message.security === null) throw new As4Failure('FailedAuthentication', 'The message is not signed');
+  if (message.security === null) throw new As4Error('FailedAuthentication', 'The message is not signed');
   const header = readSecurity(message.security);
   const verified = await verifySignature(message, header);
   await options.trustSigner(verified.certificate, userMessage, soap);
@@ -118,7 +118,7 @@ async function open(
     signed.length !== attachments.length ||
     (attachment !== null && !signed.includes(attachment.contentId))
   ) {
-    throw new As4Failure(
+    throw new As4Error(
       'FailedAuthentication',
       'The signature does not cover exactly the payload of this message',
     );
@@ -134,7 +134,7 @@ function findAttachment(
 ): (PayloadPart & { part: Attachment }) | null {
   const expected = payload === null ? 0 : 1;
   if (attachments.length !== expected) {
-    throw new As4Failure(
+    throw new As4Error(
       'ExternalPayloadError',
       `The header names ${expected} payload parts and the message has ${attachments.length}`,
     );
@@ -142,7 +142,7 @@ function findAttachment(
   const [part] = attachments;
   if (payload === null || part === undefined) return null;
   if (part.contentId !== payload.contentId) {
-    throw new As4Failure(
+    throw new As4Error(
       'ExternalPayloadError',
       'No part of the message has the Content-ID that the header names',
     );
@@ -164,7 +164,7 @@ async function openPayload(
     more.length > 0 ||
     parseContentId(data.cid) !== contentId
   ) {
-    throw new As4Failure('FailedDecryption', 'The payload is not encrypted, or something else is');
+    throw new As4Error('FailedDecryption', 'The payload is not encrypted, or something else is');
   }
   const plain = (options.newSpool ?? (() => new MemorySpool()))();
   try {
@@ -179,7 +179,7 @@ async function openPayload(
     );
     if (compressed) return await decompress(plain, options.limits.payload, options.reserve);
     if (plain.size > options.limits.payload) {
-      throw new As4Failure('Other', `The payload has more than ${options.limits.payload} bytes`);
+      throw new As4Error('Other', `The payload has more than ${options.limits.payload} bytes`);
     }
     await options.reserve?.(plain.size);
     const pieces: Buffer[] = [];
@@ -198,10 +198,10 @@ async function verifyDigest(plain: Spool, signed: Buffer | undefined, isXml: boo
     try {
       if (sameBytes(await digestCanonicalDocument(plain.pieces(), PAYLOAD_LIMITS), signed)) return;
     } catch (error) {
-      if (!(error instanceof XmlRefused)) throw error;
+      if (!(error instanceof InvalidXmlError)) throw error;
     }
   }
-  throw new As4Failure(
+  throw new As4Error(
     'FailedAuthentication',
     'The digest of the payload does not fit: it was altered after signing',
   );

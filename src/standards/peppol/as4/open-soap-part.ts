@@ -1,4 +1,4 @@
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { readSecurity, type SignedReference } from './security-reader';
 import { readSoap } from './soap-reader';
 import { readUserMessage, type UserMessage } from './user-message';
@@ -15,11 +15,11 @@ export interface OpenedSoapPart {
 
 /**
  * Verifies the SOAP part of a message that was stored as evidence.
- * @throws As4Failure when its signature does not fit
+ * @throws As4Error when its signature does not fit
  */
 export async function openSoapPart(soap: Buffer): Promise<OpenedSoapPart> {
   const message = readSoap(soap);
-  if (message.security === null) throw new As4Failure('FailedAuthentication', 'The message is not signed');
+  if (message.security === null) throw new As4Error('FailedAuthentication', 'The message is not signed');
   const { certificate, references } = await verifySignature(message, readSecurity(message.security));
   return { userMessage: readUserMessage(message.messaging), signer: certificate, references };
 }

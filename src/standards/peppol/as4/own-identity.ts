@@ -30,7 +30,7 @@ export class OwnIdentity {
     return this.key.location;
   }
 
-  /** RSASSA-PKCS1-v1_5 with SHA-256. @throws KeyUnavailable */
+  /** RSASSA-PKCS1-v1_5 with SHA-256. @throws KeyUnavailableError */
   sign(data: Buffer): Promise<Buffer> {
     return this.key.sign(data);
   }
@@ -38,7 +38,7 @@ export class OwnIdentity {
   /**
    * Unwraps a content key. When that fails, or yields no key of this length, a random key is returned, so that the failure
    * appears only where a wrong key would show it.
-   * @throws KeyUnavailable
+   * @throws KeyUnavailableError
    */
   async unwrapKey(wrapped: Buffer, length: number): Promise<Buffer> {
     const instead = randomBytes(length);

@@ -11,22 +11,22 @@ export type KeyCustody = KeyLocation['kind'];
 export interface PrivateKey {
   readonly location: KeyLocation;
 
-  /** RSASSA-PKCS1-v1_5 with SHA-256 over the data. @throws KeyUnavailable */
+  /** RSASSA-PKCS1-v1_5 with SHA-256 over the data. @throws KeyUnavailableError */
   sign(data: Buffer): Promise<Buffer>;
 
   /**
    * RSA-OAEP with SHA-256 and MGF1-SHA-256, no label (RFC 8017, section 7.1.2).
    * @returns null when the bytes were not wrapped for this key; the reason is not given, because it would help to decrypt
    * other keys
-   * @throws KeyUnavailable
+   * @throws KeyUnavailableError
    */
   unwrapKey(wrapped: Buffer): Promise<Buffer | null>;
 }
 
 /** Thrown when the private key cannot be used now; a later attempt may succeed. */
-export class KeyUnavailable extends Error {
+export class KeyUnavailableError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'KeyUnavailable';
+    this.name = 'KeyUnavailableError';
   }
 }

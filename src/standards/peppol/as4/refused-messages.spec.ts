@@ -1,6 +1,6 @@
 import { constants, publicEncrypt, X509Certificate } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { craft, MESSAGE, open, pack, PAYLOAD, type Craft, type Crafted } from './crafted-message.fixture';
 import { REFUSED, replace, editSoap, UNREADABLE } from './refused-messages.fixture';
 import { identity } from './vectors.fixture';
@@ -8,11 +8,11 @@ import { identity } from './vectors.fixture';
 async function catchFailure(
   message: Crafted | Promise<Crafted>,
   options: Parameters<typeof open>[1] = {},
-): Promise<As4Failure> {
+): Promise<As4Error> {
   try {
     await open(await message, options);
   } catch (error) {
-    if (error instanceof As4Failure) return error;
+    if (error instanceof As4Error) return error;
     throw error;
   }
   throw new Error('the message was accepted');
@@ -72,7 +72,7 @@ describe('refused messages, with the number of the conformance list', () => {
   it('39: refuses an untrusted signer before any decryption', async () => {
     const message = await craft();
     const trustSigner = async (): Promise<void> => {
-      throw new As4Failure('FailedAuthentication', 'certificate CN=POP000001: expired');
+      throw new As4Error('FailedAuthentication', 'certificate CN=POP000001: expired');
     };
     const none = { unwrapKey: () => Promise.reject(new Error('unwrapped')), certificate: Buffer.alloc(0) };
     const options = { trustSigner, identities: [none as never] };
@@ -137,7 +137,7 @@ describe('refused messages, with the number of the conformance list', () => {
     const { certificate } = await identity('ap1');
     // The caller verifies the chain, which detects every change of a certificate.
     const trustSigner = async (signer: Buffer): Promise<void> => {
-      if (!signer.equals(certificate)) throw new As4Failure('FailedAuthentication', 'not trusted');
+      if (!signer.equals(certificate)) throw new As4Error('FailedAuthentication', 'not trusted');
     };
     const text = whole.body.toString('latin1');
     const spans = [

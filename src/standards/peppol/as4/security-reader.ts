@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml';
-import { As4Failure, type EbmsError } from './as4-failure';
+import { As4Error, type EbmsError } from './as4-error';
 import { ALGORITHM, ATTACHMENT, NS, TOKEN } from './names';
 import {
   readBase64,
@@ -58,11 +58,11 @@ const MAX_PREFIXES = 32;
 /**
  * Parses a wsse:Security header (WSS SOAP Message Security 1.1.1; Basic Security Profile 1.1). Only the structure and
  * the algorithms of the Peppol AS4 profile are accepted; nothing is verified yet.
- * @throws As4Failure FailedAuthentication, FailedDecryption or PolicyNoncompliance
+ * @throws As4Error FailedAuthentication, FailedDecryption or PolicyNoncompliance
  */
 export function readSecurity(security: XmlElement): SecurityHeader {
   const blocks = security.elements();
-  if (security.hasText()) throw new As4Failure('FailedAuthentication', 'wsse:Security has text of its own');
+  if (security.hasText()) throw new As4Error('FailedAuthentication', 'wsse:Security has text of its own');
   const knownElements = [
     [NS.wsse, 'BinarySecurityToken', 3],
     [NS.wsu, 'Timestamp', 1],
@@ -73,13 +73,13 @@ export function readSecurity(security: XmlElement): SecurityHeader {
   for (const block of blocks) {
     const rule = knownElements.find(([uri, local]) => block.is(uri, local));
     if (rule === undefined) {
-      throw new As4Failure(
+      throw new As4Error(
         'FailedAuthentication',
         `wsse:Security has ${block.name.slice(0, 80)}, which is not accepted`,
       );
     }
     if (security.all(rule[0], rule[1]).length > rule[2]) {
-      throw new As4Failure('FailedAuthentication', `wsse:Security has more than ${rule[2]} ${rule[1]}`);
+      throw new As4Error('FailedAuthentication', `wsse:Security has more than ${rule[2]} ${rule[1]}`);
     }
   }
   const tokens = security.all(NS.wsse, 'BinarySecurityToken').map(readToken);
@@ -87,7 +87,7 @@ export function readSecurity(security: XmlElement): SecurityHeader {
   const key = security.child(NS.xenc, 'EncryptedKey');
   const data = security.all(NS.xenc, 'EncryptedData');
   if (key === undefined && data.length > 0) {
-    throw new As4Failure('FailedDecryption', 'There is EncryptedData without an EncryptedKey');
+    throw new As4Error('FailedDecryption', 'There is EncryptedData without an EncryptedKey');
   }
   return {
     tokens,
@@ -102,7 +102,7 @@ function readToken(element: XmlElement): SecurityToken {
   requireAttribute(element, 'EncodingType', TOKEN.base64, error);
   requireAttribute(element, 'ValueType', TOKEN.x509v3, error);
   const id = element.attribute(NS.wsu, 'Id');
-  if (id === undefined) throw new As4Failure(error, 'A BinarySecurityToken has no wsu:Id');
+  if (id === undefined) throw new As4Error(error, 'A BinarySecurityToken has no wsu:Id');
   return { id, element, certificate: readBase64(element, 'FailedAuthentication') };
 }
 
@@ -141,7 +141,7 @@ function readSignature(element: XmlElement, tokens: SecurityToken[]): SignatureB
 function readReference(element: XmlElement): SignedReference {
   const error = 'FailedAuthentication';
   const uri = element.attribute('', 'URI');
-  if (uri === undefined || uri === '') throw new As4Failure(error, 'A ds:Reference has no URI');
+  if (uri === undefined || uri === '') throw new As4Error(error, 'A ds:Reference has no URI');
   const [[transforms], [method], [digest]] = takeApart(
     element,
     [
@@ -175,7 +175,7 @@ function readExclusive(method: XmlElement): string[] {
   ];
   const prefixes = (inclusive?.attribute('', 'PrefixList') ?? '').split(/[ \t\r\n]+/).filter((p) => p !== '');
   if (prefixes.length > MAX_PREFIXES)
-    throw new As4Failure(error, `A PrefixList names more than ${MAX_PREFIXES} prefixes`);
+    throw new As4Error(error, `A PrefixList names more than ${MAX_PREFIXES} prefixes`);
   return prefixes.map((prefix) => (prefix === '#default' ? '' : prefix));
 }
 
@@ -193,7 +193,7 @@ function resolveToken(keyInfo: XmlElement, tokens: SecurityToken[]): SecurityTok
   const uri = reference.attribute('', 'URI') ?? '';
   const token = tokens.find(({ id }) => uri === `#${id}`);
   if (token === undefined)
-    throw new As4Failure(error, 'ds:KeyInfo names no BinarySecurityToken of this header');
+    throw new As4Error(error, 'ds:KeyInfo names no BinarySecurityToken of this header');
   return token;
 }
 
@@ -217,7 +217,7 @@ function readEncryption(key: XmlElement, data: XmlElement[], tokens: SecurityTok
   const listed = references.map((reference) => reference.attribute('', 'URI') ?? '');
   const ids = data.map((element) => `#${element.attribute('', 'Id') ?? ''}`);
   if (listed.length !== ids.length || ids.some((id) => !listed.includes(id))) {
-    throw new As4Failure(error, 'The ReferenceList does not name exactly the EncryptedData of this header');
+    throw new As4Error(error, 'The ReferenceList does not name exactly the EncryptedData of this header');
   }
   return {
     recipient: resolveToken(keyInfo, tokens).certificate,

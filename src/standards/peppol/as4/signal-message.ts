@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { NS } from './names';
 
 /** Reference in a receipt. It is compared by value, not as text, because peers serialise it differently. */
@@ -34,20 +34,20 @@ const KEPT = 4_000;
 /**
  * Reads an eb:SignalMessage (ebMS 3.0 core, section 5.2.3). Lenient in what does not matter, because any signal that
  * can be read is an answer; elements of others inside the receipt are passed over.
- * @throws As4Failure ValueInconsistent when there is not exactly one signal with a receipt or errors
+ * @throws As4Error ValueInconsistent when there is not exactly one signal with a receipt or errors
  */
 export function readSignal(messaging: XmlElement): SignalMessage {
   const messages = messaging.elements();
   const [signal] = messages;
   if (signal === undefined || messages.length > 1 || !signal.is(NS.eb, 'SignalMessage')) {
-    throw new As4Failure('ValueInconsistent', 'The answer is not exactly one eb:SignalMessage');
+    throw new As4Error('ValueInconsistent', 'The answer is not exactly one eb:SignalMessage');
   }
   const info = signal.child(NS.eb, 'MessageInfo');
   const receipts = signal.all(NS.eb, 'Receipt');
   const errors = signal.all(NS.eb, 'Error').map(readError);
   const [receipt] = receipts;
   if (receipts.length > 1 || (receipt === undefined) === (errors.length === 0)) {
-    throw new As4Failure('ValueInconsistent', 'The answer is neither one receipt nor errors');
+    throw new As4Error('ValueInconsistent', 'The answer is neither one receipt nor errors');
   }
   return {
     messageId: childText(info, 'MessageId'),

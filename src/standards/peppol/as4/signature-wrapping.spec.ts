@@ -1,4 +1,4 @@
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { craft, open, pack } from './crafted-message.fixture';
 import { NS } from './names';
 
@@ -245,6 +245,6 @@ describe('37: signature wrapping', () => {
     const p = await pieces();
     const text = build(p);
     expect(text).not.toBe(envelope(p.security + p.messaging, p.body));
-    await expect(open(pack(text, p.content))).rejects.toBeInstanceOf(As4Failure);
+    await expect(open(pack(text, p.content))).rejects.toBeInstanceOf(As4Error);
   });
 });

@@ -1,5 +1,5 @@
-import { parseTree, XmlRefused, type XmlElement } from '../xml';
-import { As4Failure } from './as4-failure';
+import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
+import { As4Error } from './as4-error';
 import { notUnderstood, separateBlocks } from './header-blocks';
 import { NS } from './names';
 import { requiredSlot, optionalSlot, takeApart } from './structure';
@@ -27,12 +27,12 @@ export interface SoapMessage {
  * an empty body, no other header block that has to be understood. There is no search by name or id anywhere else, so
  * a signed element that was moved to another place is not found at all.
  * @param allowed permitted content of the body; an error answer may carry a SOAP fault there
- * @throws As4Failure
+ * @throws As4Error
  */
 export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'empty body'): SoapMessage {
   const { root } = parse(bytes);
   if (!root.is(NS.soap, 'Envelope')) {
-    throw new As4Failure('InvalidHeader', 'The root element is not a SOAP 1.2 Envelope');
+    throw new As4Error('InvalidHeader', 'The root element is not a SOAP 1.2 Envelope');
   }
   refuseRepeatedIds(root);
   const [[header], [body]] = takeApart(
@@ -41,7 +41,7 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
     'InvalidHeader',
   ) as [[XmlElement], [XmlElement]];
   if (allowed === 'empty body' && (body.elements().length > 0 || body.hasText())) {
-    throw new As4Failure(
+    throw new As4Error(
       'InvalidHeader',
       'The SOAP body is not empty; the payload belongs in a part of its own',
     );
@@ -59,12 +59,12 @@ export function readSoap(bytes: Buffer, allowed: 'empty body' | 'any body' = 'em
 }
 
 function parse(bytes: Buffer): { root: XmlElement } {
-  if (bytes.length === 0) throw new As4Failure('MimeInconsistency', 'The SOAP part is empty');
+  if (bytes.length === 0) throw new As4Error('MimeInconsistency', 'The SOAP part is empty');
   try {
     return parseTree(bytes, SOAP_LIMITS);
   } catch (error) {
-    if (!(error instanceof XmlRefused)) throw error;
-    throw new As4Failure('InvalidHeader', `SOAP part: ${error.message}`);
+    if (!(error instanceof InvalidXmlError)) throw error;
+    throw new As4Error('InvalidHeader', `SOAP part: ${error.message}`);
   }
 }
 
@@ -75,7 +75,7 @@ function refuseRepeatedIds(root: XmlElement): void {
     for (const { local, uri, value } of element.attributes) {
       const isId = local.toLowerCase() === 'id' && (uri === '' || uri === NS.wsu || uri === XML_NAMESPACE);
       if (!isId) continue;
-      if (seen.has(value)) throw new As4Failure('InvalidHeader', 'Two elements have the same id');
+      if (seen.has(value)) throw new As4Error('InvalidHeader', 'Two elements have the same id');
       seen.add(value);
     }
   }

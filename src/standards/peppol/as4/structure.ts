@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml';
-import { As4Failure, type EbmsError } from './as4-failure';
+import { As4Error, type EbmsError } from './as4-error';
 
 /** Allowed child of an element: its name and number of occurrences. */
 export interface Slot {
@@ -25,7 +25,7 @@ export function repeatedSlot(uri: string, local: string, min: number, max: numbe
  * Splits an element by the sequence of its schema: these children in this order, without others and without text.
  * @param children the children to check, when some of the element's are ignored
  * @returns the elements of each slot
- * @throws As4Failure of the kind `error`
+ * @throws As4Error of the kind `error`
  */
 export function takeApart(
   element: XmlElement,
@@ -33,26 +33,26 @@ export function takeApart(
   error: EbmsError,
   children: readonly XmlElement[] = element.elements(),
 ): XmlElement[][] {
-  if (element.hasText()) throw new As4Failure(error, `${element.name} has text where only elements may be`);
+  if (element.hasText()) throw new As4Error(error, `${element.name} has text where only elements may be`);
   let at = 0;
   const elementsBySlot = slots.map(({ uri, local, min, max }) => {
     const own: XmlElement[] = [];
     for (let child = children[at]; child?.is(uri, local) && own.length < max; child = children[++at])
       own.push(child);
     if (own.length < min)
-      throw new As4Failure(error, `${element.name} lacks ${local}, or it is not where it belongs`);
+      throw new As4Error(error, `${element.name} lacks ${local}, or it is not where it belongs`);
     return own;
   });
   const left = children[at];
   if (left !== undefined) {
-    throw new As4Failure(error, `${element.name} has ${left.name.slice(0, 80)} where it may not be`);
+    throw new As4Error(error, `${element.name} has ${left.name.slice(0, 80)} where it may not be`);
   }
   return elementsBySlot;
 }
 
 /**
  * Returns the single child of an element.
- * @throws As4Failure of the kind `error`
+ * @throws As4Error of the kind `error`
  */
 export function onlyChild(element: XmlElement, uri: string, local: string, error: EbmsError): XmlElement {
   return takeApart(element, [requiredSlot(uri, local)], error)[0]?.[0] as XmlElement;
@@ -60,29 +60,29 @@ export function onlyChild(element: XmlElement, uri: string, local: string, error
 
 /** Reads the trimmed text of an element without children. */
 export function readText(element: XmlElement, error: EbmsError): string {
-  if (element.elements().length > 0) throw new As4Failure(error, `${element.name} may only have text`);
+  if (element.elements().length > 0) throw new As4Error(error, `${element.name} may only have text`);
   return element.text().trim();
 }
 
 /**
  * Decodes the base64 text of an element; line ends and blanks are skipped (xs:base64Binary).
- * @throws As4Failure of the kind `error`
+ * @throws As4Error of the kind `error`
  */
 export function readBase64(element: XmlElement, error: EbmsError): Buffer {
   const text = readText(element, error).replace(/[ \t\r\n]+/g, '');
   const isBase64 = text !== '' && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
-  if (!isBase64) throw new As4Failure(error, `${element.name} is not base64`);
+  if (!isBase64) throw new As4Error(error, `${element.name} is not base64`);
   return Buffer.from(text, 'base64');
 }
 
 /**
  * Requires an attribute with this value.
- * @throws As4Failure of the kind `error`
+ * @throws As4Error of the kind `error`
  */
 export function requireAttribute(element: XmlElement, local: string, value: string, error: EbmsError): void {
   const attribute = element.attribute('', local);
   if (attribute !== value) {
-    throw new As4Failure(
+    throw new As4Error(
       error,
       `${element.name}/@${local} is ${JSON.stringify(attribute ?? null)}; only ${value} is accepted`,
     );

@@ -1,5 +1,5 @@
 import type { XmlElement } from '../xml';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { NS, PROFILE } from './names';
 import { optionalSlot, repeatedSlot, takeApart, readText } from './structure';
 
@@ -51,7 +51,7 @@ export function peekMessageId(messaging: XmlElement): string | undefined {
 /**
  * Reads the one eb:UserMessage of a message (ebMS 3.0 core, section 5.2.2) and holds it against the processing mode
  * of the network (Peppol AS4 profile 2.0.3, section 2; AS4 1.0, section 3.1).
- * @throws As4Failure
+ * @throws As4Error
  */
 export function readUserMessage(messaging: XmlElement): UserMessage {
   const messages = messaging.elements();
@@ -62,7 +62,7 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
     !message.is(NS.eb, 'UserMessage') ||
     messaging.hasText()
   ) {
-    throw new As4Failure(
+    throw new As4Error(
       'ValueInconsistent',
       'eb:Messaging has to carry exactly one eb:UserMessage and no signal',
     );
@@ -98,7 +98,7 @@ export function readUserMessage(messaging: XmlElement): UserMessage {
 function checkMpc(message: XmlElement): void {
   const mpc = message.attribute('', 'mpc');
   if (mpc !== undefined && mpc !== PROFILE.defaultMpc) {
-    throw new As4Failure('ValueInconsistent', 'The message partition channel is not the default one');
+    throw new As4Error('ValueInconsistent', 'The message partition channel is not the default one');
   }
 }
 
@@ -110,13 +110,13 @@ function readInfo(info: XmlElement): { messageId: string; timestamp: string } {
   ) as [[XmlElement], [XmlElement], [XmlElement?]];
   const time = readText(timestamp, 'InvalidHeader');
   if (!XS_DATE_TIME.test(time) || Number.isNaN(Date.parse(time))) {
-    throw new As4Failure('InvalidHeader', 'eb:Timestamp is not a date and time with a zone');
+    throw new As4Error('InvalidHeader', 'eb:Timestamp is not a date and time with a zone');
   }
   const id = readText(messageId, 'InvalidHeader');
   if (!MESSAGE_ID.test(id))
-    throw new As4Failure('InvalidHeader', 'eb:MessageId is empty, too long or has blanks');
+    throw new As4Error('InvalidHeader', 'eb:MessageId is empty, too long or has blanks');
   if (refTo !== undefined) {
-    throw new As4Failure(
+    throw new As4Error(
       'ProcessingModeMismatch',
       'eb:RefToMessageId is for two-way exchanges; only one-way is spoken',
     );
@@ -138,14 +138,14 @@ function readParty(party: XmlElement, role: string): string {
     [XmlElement],
   ];
   const [id] = ids as [XmlElement];
-  if (ids.length > 1) throw new As4Failure('ValueInconsistent', `${party.name} has more than one PartyId`);
+  if (ids.length > 1) throw new As4Error('ValueInconsistent', `${party.name} has more than one PartyId`);
   if (id.attribute('', 'type') !== PROFILE.partyType) {
-    throw new As4Failure('ValueInconsistent', `${party.name}/PartyId/@type has to be ${PROFILE.partyType}`);
+    throw new As4Error('ValueInconsistent', `${party.name}/PartyId/@type has to be ${PROFILE.partyType}`);
   }
   const value = readText(id, 'InvalidHeader');
-  if (value === '') throw new As4Failure('InvalidHeader', `${party.name}/PartyId is empty`);
+  if (value === '') throw new As4Error('InvalidHeader', `${party.name}/PartyId is empty`);
   if (readText(roleElement, 'InvalidHeader') !== role) {
-    throw new As4Failure('ProcessingModeMismatch', `${party.name}/Role has to be ${role}`);
+    throw new As4Error('ProcessingModeMismatch', `${party.name}/Role has to be ${role}`);
   }
   return value;
 }
@@ -162,7 +162,7 @@ function readCollaboration(collaboration: XmlElement): {
   ) as [[XmlElement?], [XmlElement], [XmlElement], [XmlElement]];
   const agreed = agreement === undefined ? '' : readText(agreement, 'InvalidHeader');
   if (agreed !== PROFILE.agreement) {
-    throw new As4Failure('ProcessingModeMismatch', `eb:AgreementRef has to be ${PROFILE.agreement}`);
+    throw new As4Error('ProcessingModeMismatch', `eb:AgreementRef has to be ${PROFILE.agreement}`);
   }
   return {
     service: { type: service.attribute('', 'type') ?? null, value: readText(service, 'InvalidHeader') },
@@ -173,7 +173,7 @@ function readCollaboration(collaboration: XmlElement): {
 
 /**
  * Reads eb:Property elements by name.
- * @throws As4Failure for a repeated name
+ * @throws As4Error for a repeated name
  */
 function readProperties(parent: XmlElement): Map<string, TypedValue> {
   const [list] = takeApart(parent, [eb('Property', 1, 64)], 'InvalidHeader') as [XmlElement[]];
@@ -181,7 +181,7 @@ function readProperties(parent: XmlElement): Map<string, TypedValue> {
   for (const property of list) {
     const name = property.attribute('', 'name') ?? '';
     if (name === '' || properties.has(name)) {
-      throw new As4Failure('ValueInconsistent', `A property has no name, or there are two of one name`);
+      throw new As4Error('ValueInconsistent', `A property has no name, or there are two of one name`);
     }
     properties.set(name, {
       type: property.attribute('', 'type') ?? null,
@@ -195,10 +195,10 @@ function participant(named: Map<string, TypedValue>, name: string, isPing: boole
   const property = named.get(name);
   if (property === undefined && isPing) return null;
   if (property === undefined || property.value === '') {
-    throw new As4Failure('ValueInconsistent', `The message property ${name} is missing`);
+    throw new As4Error('ValueInconsistent', `The message property ${name} is missing`);
   }
   if (property.type !== PROFILE.participantScheme) {
-    throw new As4Failure(
+    throw new As4Error(
       'ValueInconsistent',
       `The property ${name} needs the type ${PROFILE.participantScheme}`,
     );
@@ -212,10 +212,10 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
   const [part] = parts ?? [];
   if (part === undefined) {
     if (isPing) return null;
-    throw new As4Failure('ExternalPayloadError', 'eb:PayloadInfo names no payload');
+    throw new As4Error('ExternalPayloadError', 'eb:PayloadInfo names no payload');
   }
   if ((parts ?? []).length > 1) {
-    throw new As4Failure(
+    throw new As4Error(
       'ValueInconsistent',
       'There is more than one payload; the network carries exactly one',
     );
@@ -223,7 +223,7 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
   const href = part.attribute('', 'href') ?? '';
   const contentId = parseContentId(href);
   if (contentId === null) {
-    throw new As4Failure(
+    throw new As4Error(
       'ExternalPayloadError',
       'The payload is not a part of this message (href has to be cid:…)',
     );
@@ -245,15 +245,15 @@ function readPayload(payloads: XmlElement | undefined, isPing: boolean): Payload
 function readCompression(properties: Map<string, TypedValue>): boolean {
   const compression = properties.get('CompressionType')?.value;
   if (compression !== undefined && compression !== 'application/gzip') {
-    throw new As4Failure('ValueInconsistent', 'CompressionType has to be application/gzip');
+    throw new As4Error('ValueInconsistent', 'CompressionType has to be application/gzip');
   }
   const mimeType = properties.get('MimeType')?.value;
   if (mimeType === undefined ? compression !== undefined : !/^[\w.+-]+\/[\w.+-]+/.test(mimeType)) {
-    throw new As4Failure('ValueInconsistent', 'A compressed payload needs the part property MimeType');
+    throw new As4Error('ValueInconsistent', 'A compressed payload needs the part property MimeType');
   }
   const charset = properties.get('CharacterSet')?.value;
   if (charset !== undefined && !KNOWN_CHARSET.test(charset)) {
-    throw new As4Failure(
+    throw new As4Error(
       'ValueInconsistent',
       `The character set ${JSON.stringify(charset.slice(0, 40))} is not known`,
     );

@@ -1,7 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { canonicalize } from '../c14n';
 import type { XmlElement } from '../xml';
-import { As4Failure } from './as4-failure';
+import { As4Error } from './as4-error';
 import { sameBytes } from './in-turns';
 import type { SignatureBlock, SignedReference, SecurityHeader } from './security-reader';
 import type { SoapMessage } from './soap-reader';
@@ -24,7 +24,7 @@ const MIN_KEY_BITS = 2048;
  * Verifies a signature over eb:Messaging and the body (WSS SOAP Message Security 1.1.1, section 8; XML Signature 1.1,
  * section 3.2): both have to be covered, and every reference has to name an element at its one place or an
  * attachment.
- * @throws As4Failure FailedAuthentication
+ * @throws As4Error FailedAuthentication
  */
 export async function verifySignature(
   message: SoapMessage,
@@ -103,6 +103,6 @@ function readRsaKey(certificate: Buffer): X509Certificate['publicKey'] {
   return key;
 }
 
-function signatureFailure(detail: string): As4Failure {
-  return new As4Failure('FailedAuthentication', detail);
+function signatureFailure(detail: string): As4Error {
+  return new As4Error('FailedAuthentication', detail);
 }

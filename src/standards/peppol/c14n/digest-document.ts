@@ -7,7 +7,7 @@ import { CanonicalWriter, EXCLUSIVE } from './canonical-writer';
  * Computes SHA-256 of the exclusive canonical form of a document that is too large for a tree, one piece in each turn
  * of the event loop.
  * @param pieces the document's bytes, in order, in pieces of moderate size
- * @throws XmlRefused
+ * @throws InvalidXmlError
  */
 export async function digestCanonicalDocument(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SCHEME } from '../participant-identifier';
-import { parseTree, XmlRefused, type XmlElement } from '../xml';
+import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
 import { escapeAttribute, escapeText } from '../c14n';
 
 /** Namespace of business cards (Peppol Directory specification 1.1.1, schema of 2018-06-21). */
@@ -24,26 +24,27 @@ export interface BusinessCard {
 const LIMITS = { size: 256 * 1024, depth: 16, attributes: 20, elements: 5_000, asides: 'keep' } as const;
 
 /** The XML is not a business card, or not one that the Peppol Directory accepts. */
-export class BusinessCardRefused extends Error {}
+export class InvalidBusinessCardError extends Error {}
 
 /**
  * Reads a business card of the schema of 2018-06-21; of several entities and names the first.
  * @returns null for a card without an entity, which means that nothing is to be published
- * @throws BusinessCardRefused
+ * @throws InvalidBusinessCardError
  */
 export function readBusinessCard(bytes: Buffer): BusinessCard | null {
   const root = parseRoot(bytes);
   if (!root.is(BUSINESS_CARD_NS, 'BusinessCard'))
-    throw new BusinessCardRefused(`the root element is ${root.local} of "${root.uri}"`);
+    throw new InvalidBusinessCardError(`the root element is ${root.local} of "${root.uri}"`);
   const id = root.child(BUSINESS_CARD_NS, 'ParticipantIdentifier');
   if (id === undefined || id.attribute('', 'scheme') !== PARTICIPANT_SCHEME)
-    throw new BusinessCardRefused(`ParticipantIdentifier is not of the scheme ${PARTICIPANT_SCHEME}`);
+    throw new InvalidBusinessCardError(`ParticipantIdentifier is not of the scheme ${PARTICIPANT_SCHEME}`);
   const entity = root.child(BUSINESS_CARD_NS, 'BusinessEntity');
   if (entity === undefined) return null;
   const text = (name: string): string | null => entity.child(BUSINESS_CARD_NS, name)?.text().trim() ?? null;
   const [name, country] = [text('Name') ?? '', text('CountryCode') ?? ''];
-  if (name === '') throw new BusinessCardRefused('Name is missing or empty');
-  if (country.length !== 2) throw new BusinessCardRefused(`CountryCode is "${country}", not two letters`);
+  if (name === '') throw new InvalidBusinessCardError('Name is missing or empty');
+  if (country.length !== 2)
+    throw new InvalidBusinessCardError(`CountryCode is "${country}", not two letters`);
   return {
     participant: id.text().trim().toLowerCase(),
     name,
@@ -61,7 +62,7 @@ function parseRoot(bytes: Buffer): XmlElement {
   try {
     return parseTree(bytes, LIMITS).root;
   } catch (error) {
-    if (error instanceof XmlRefused) throw new BusinessCardRefused(error.message);
+    if (error instanceof InvalidXmlError) throw new InvalidBusinessCardError(error.message);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { readDirectorySearchResult, SearchResultRefused } from './directory-search-result';
+import { readDirectorySearchResult, InvalidSearchResultError } from './directory-search-result';
 
 const read = (value: unknown) => readDirectorySearchResult(Buffer.from(JSON.stringify(value)));
 const participant = (value: unknown, entities: unknown = [], scheme = 'iso6523-actorid-upis') => ({
@@ -36,6 +36,6 @@ describe('search result of the Peppol Directory', () => {
   });
 
   it.each(['not JSON', '[]', '{"matches":{}}', 'null'])('refuses %s', (text) => {
-    expect(() => readDirectorySearchResult(Buffer.from(text))).toThrow(SearchResultRefused);
+    expect(() => readDirectorySearchResult(Buffer.from(text))).toThrow(InvalidSearchResultError);
   });
 });

@@ -15,7 +15,7 @@ export interface ListedParticipant {
 }
 
 /** The answer is none of the Directory's search. */
-export class SearchResultRefused extends Error {}
+export class InvalidSearchResultError extends Error {}
 
 /** Maximum length of a name that is copied from the directory. */
 const MAX_NAME = 200;
@@ -23,32 +23,32 @@ const MAX_NAME = 200;
 /**
  * Reads the answer of the Directory's public search, `GET /search/1.0/json` (REST API of the Peppol Directory): `matches` with
  * `participantID` and `entities`. Participants of other identifier schemes and malformed ones are left out.
- * @throws SearchResultRefused
+ * @throws InvalidSearchResultError
  */
 export function readDirectorySearchResult(bytes: Buffer): ListedParticipant[] {
   let answer: unknown;
   try {
     answer = JSON.parse(bytes.toString('utf8'));
   } catch {
-    throw new SearchResultRefused('the answer is not JSON');
+    throw new InvalidSearchResultError('the answer is not JSON');
   }
-  const matches = memberOf(answer, 'matches');
-  if (!Array.isArray(matches)) throw new SearchResultRefused('the answer has no matches');
+  const matches = getMember(answer, 'matches');
+  if (!Array.isArray(matches)) throw new InvalidSearchResultError('the answer has no matches');
   return matches.flatMap(readMatch);
 }
 
 function readMatch(match: unknown): ListedParticipant[] {
-  const id = memberOf(match, 'participantID');
-  if (memberOf(id, 'scheme') !== PARTICIPANT_SCHEME) return [];
-  const value = memberOf(id, 'value');
+  const id = getMember(match, 'participantID');
+  if (getMember(id, 'scheme') !== PARTICIPANT_SCHEME) return [];
+  const value = getMember(id, 'value');
   const parsed = parseParticipantIdentifier(typeof value === 'string' ? value : '');
   if (!parsed.ok) return [];
-  const entity = firstOf(memberOf(match, 'entities'));
-  const country = memberOf(entity, 'countryCode');
+  const entity = getFirst(getMember(match, 'entities'));
+  const country = getMember(entity, 'countryCode');
   return [
     {
       address: formatParticipantIdentifier(parsed.participant),
-      name: readName(memberOf(entity, 'name')),
+      name: readName(getMember(entity, 'name')),
       country: typeof country === 'string' && /^[A-Z]{2}$/.test(country) ? country : null,
     },
   ];
@@ -56,18 +56,18 @@ function readMatch(match: unknown): ListedParticipant[] {
 
 /** A name is a text, or a list of names with their languages. */
 function readName(name: unknown): string | null {
-  const first = Array.isArray(name) ? firstOf(name) : name;
-  const text = typeof first === 'string' ? first : memberOf(first, 'name');
+  const first = Array.isArray(name) ? getFirst(name) : name;
+  const text = typeof first === 'string' ? first : getMember(first, 'name');
   if (typeof text !== 'string') return null;
   const oneLine = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   return oneLine === '' ? null : oneLine.slice(0, MAX_NAME);
 }
 
-function firstOf(list: unknown): unknown {
+function getFirst(list: unknown): unknown {
   return Array.isArray(list) ? (list as unknown[])[0] : undefined;
 }
 
-function memberOf(value: unknown, name: string): unknown {
+function getMember(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.getOwnPropertyDescriptor(value, name)?.value as unknown;
 }

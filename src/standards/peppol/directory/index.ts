@@ -1,5 +1,5 @@
 export type { BusinessCard } from './business-card';
-export { BusinessCardRefused, readBusinessCard } from './business-card';
+export { InvalidBusinessCardError, readBusinessCard } from './business-card';
 export { writeBusinessCard } from './business-card';
 export type { ListedParticipant } from './directory-search-result';
-export { readDirectorySearchResult, SearchResultRefused } from './directory-search-result';
+export { readDirectorySearchResult, InvalidSearchResultError } from './directory-search-result';

@@ -1,4 +1,4 @@
-import { parseTree, XmlRefused, type XmlElement } from '../xml';
+import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
 import { CAC_NAMESPACE, CBC_NAMESPACE, RESPONSE_NAMESPACE } from './names';
 import {
   NO_PLACE,
@@ -40,7 +40,7 @@ export function readStatus(bytes: Buffer): ReadStatus | null {
   try {
     root = parseTree(bytes, LIMITS).root;
   } catch (error) {
-    if (error instanceof XmlRefused) return null;
+    if (error instanceof InvalidXmlError) return null;
     throw error;
   }
   if (!root.is(RESPONSE_NAMESPACE, 'ApplicationResponse')) return null;

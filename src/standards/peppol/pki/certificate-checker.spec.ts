@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readCertificate } from './certificate';
 import { readCrl } from './crl';
-import { DerReader, DerRefused, TAG, writeDer } from './der';
+import { DerReader, InvalidDerError, TAG, writeDer } from './der';
 import { buildOcspRequest, readOcspResponse } from './ocsp';
 import { PUBLISHED_TRUST } from './published-cas';
 import { apChecker, bundle, CRL_URL, FakeSource, leaf, OCSP_URL, pkiFile, THEN } from './test-pki.fixture';
@@ -25,8 +25,8 @@ describe('CertificateChecker', () => {
   });
 
   it('accepts an access point of this network, and returns the result of the revocation check', async () => {
-    const verdict = await apChecker().check(leaf('ap1'), 'sign');
-    expect(verdict).toMatchObject({
+    const certificateCheck = await apChecker().check(leaf('ap1'), 'sign');
+    expect(certificateCheck).toMatchObject({
       trusted: true,
       seatId: 'POP000001',
       revocation: { status: 'good', source: 'crl', url: CRL_URL },
@@ -43,11 +43,11 @@ describe('CertificateChecker', () => {
     ['ap-badcn', 'name', 'seat id'],
     ['ap-revoked', 'revoked', 'revoked on 2026-11-22'],
   ])('39: refuses %s by the check "%s"', async (name, check, words) => {
-    const verdict = await apChecker().check(leaf(name), 'sign');
-    expect(verdict).toMatchObject({ trusted: false, problem: { check } });
-    if (verdict.trusted) throw new Error('trusted');
-    expect(verdict.problem.message).toContain(words);
-    expect(verdict.problem.message).toContain('CN=');
+    const certificateCheck = await apChecker().check(leaf(name), 'sign');
+    expect(certificateCheck).toMatchObject({ trusted: false, problem: { check } });
+    if (certificateCheck.trusted) throw new Error('trusted');
+    expect(certificateCheck.problem.message).toContain(words);
+    expect(certificateCheck.problem.message).toContain('CN=');
   });
 
   it('refuses encryption for a certificate that does not allow it', async () => {
@@ -132,11 +132,11 @@ describe('revocation', () => {
   it('refuses an expired list, and one signed by another CA', async () => {
     const source = new FakeSource({ [CRL_URL]: pkiFile('ap-ca.crl') });
     const late = apChecker(source, 'strict', () => new Date('2028-01-01T00:00:00Z'));
-    const verdict = await late.check(leaf('ap1'), 'sign');
-    expect(verdict).toMatchObject({ problem: { check: 'revocation unknown' } });
-    expect(verdict.revocation?.reason).toContain('expired on');
+    const certificateCheck = await late.check(leaf('ap1'), 'sign');
+    expect(certificateCheck).toMatchObject({ problem: { check: 'revocation unknown' } });
+    expect(certificateCheck.revocation?.reason).toContain('expired on');
     const smpCa = readCertificate(certificatesOfPem(bundle('smp'))[0] as Buffer);
-    await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(DerRefused);
+    await expect(readCrl(pkiFile('ap-ca.crl'), smpCa)).rejects.toThrow(InvalidDerError);
     const altered = Buffer.from(pkiFile('ap-ca.crl'));
     const serial = altered.indexOf(Buffer.from(readCertificate(leaf('ap-revoked')).serial, 'hex'));
     altered[serial + 3] = (altered[serial + 3] as number) ^ 1;
@@ -158,11 +158,11 @@ describe('revocation', () => {
     const altered = Buffer.from(answer);
     const serial = altered.indexOf(Buffer.from(ap1.serial, 'hex'));
     altered[serial + 14] = (altered[serial + 14] as number) ^ 1;
-    expect(() => read(altered)).toThrow(DerRefused);
+    expect(() => read(altered)).toThrow(InvalidDerError);
     expect(() => read(Buffer.from('30030a0103', 'hex'))).toThrow('no answer');
   });
 
-  it('throws only DerRefused for any bytes (property)', async () => {
+  it('throws only InvalidDerError for any bytes (property)', async () => {
     const originals = [leaf('ap1'), pkiFile('ap-ca.crl'), pkiFile('ap1.ocsp.der')];
     await fc.assert(
       fc.asyncProperty(
@@ -182,7 +182,7 @@ describe('revocation', () => {
             try {
               await read();
             } catch (error) {
-              expect(error).toBeInstanceOf(DerRefused);
+              expect(error).toBeInstanceOf(InvalidDerError);
             }
           }
         },
@@ -197,7 +197,7 @@ describe('DER', () => {
     const long = writeDer(TAG.octetString, Buffer.alloc(300, 7));
     expect(DerReader.whole(long, TAG.octetString).done).toBe(false);
     for (const hex of ['0481', '048100', '04820001ff', '0480ff0000', '1f8101', '0402ff', '04']) {
-      expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(DerRefused);
+      expect(() => new DerReader(Buffer.from(hex, 'hex')).next()).toThrow(InvalidDerError);
     }
   });
 });

@@ -1,9 +1,9 @@
 import { readCertificate, type Certificate } from './certificate';
-import { DerRefused } from './der';
+import { InvalidDerError } from './der';
 import type { RevocationChecker, RevocationNote } from './revocation';
 import type { TrustProblem, TrustStore } from './trust-store';
 
-export type CertificateVerdict =
+export type CertificateCheck =
   | { trusted: true; certificate: Certificate; seatId: string; revocation: RevocationNote }
   | { trusted: false; problem: TrustProblem; revocation: RevocationNote | null };
 
@@ -25,12 +25,12 @@ export class CertificateChecker {
    * @param use purpose that the certificate must permit
    * @returns never throws; a problem names certificate, check and address
    */
-  async check(der: Buffer, use: 'sign' | 'encrypt'): Promise<CertificateVerdict> {
+  async check(der: Buffer, use: 'sign' | 'encrypt'): Promise<CertificateCheck> {
     let certificate: Certificate;
     try {
       certificate = this.readOnce(der);
     } catch (error) {
-      if (!(error instanceof DerRefused)) throw error;
+      if (!(error instanceof InvalidDerError)) throw error;
       const message = `certificate cannot be read: ${error.message}`;
       return { trusted: false, problem: { check: 'format', certificate: '', message }, revocation: null };
     }

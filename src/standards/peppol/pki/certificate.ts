@@ -1,5 +1,15 @@
 import { createHash, X509Certificate, type KeyObject } from 'node:crypto';
-import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime, type DerValue } from './der';
+import {
+  toBits,
+  context,
+  DerReader,
+  InvalidDerError,
+  integerHex,
+  toOid,
+  TAG,
+  toTime,
+  type DerValue,
+} from './der';
 import { readName } from './name';
 
 /** Parsed fields of an X.509 certificate (RFC 5280, section 4), read strictly from its DER. */
@@ -67,7 +77,7 @@ const KNOWN_EXTENSIONS = new Set(['2.5.29.14', '2.5.29.17', '2.5.29.32', '2.5.29
 
 /**
  * Reads a certificate.
- * @throws DerRefused when the bytes are not exactly one certificate
+ * @throws InvalidDerError when the bytes are not exactly one certificate
  */
 export function readCertificate(der: Buffer): Certificate {
   const { x509, publicKey } = open(der);
@@ -118,7 +128,7 @@ function open(der: Buffer): { x509: X509Certificate; publicKey: KeyObject } {
     const x509 = new X509Certificate(der);
     return { x509, publicKey: x509.publicKey };
   } catch {
-    throw new DerRefused('The bytes are not an X.509 certificate with a known kind of key');
+    throw new InvalidDerError('The bytes are not an X.509 certificate with a known kind of key');
   }
 }
 
@@ -154,7 +164,7 @@ function readExtensions(wrapped: DerValue | null): Extensions {
 
 /**
  * Parses the extensions of a certificate, CRL or OCSP response: a SEQUENCE.
- * @throws DerRefused
+ * @throws InvalidDerError
  */
 export function parseExtensions(bytes: Buffer): { oid: string; critical: boolean; value: Buffer }[] {
   const list = DerReader.whole(bytes, TAG.sequence);

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseExtensions, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime } from './der';
+import { toBits, context, DerReader, InvalidDerError, integerHex, toOid, TAG, toTime } from './der';
 
 /** Certificate revocation list with a verified signature. */
 export interface Crl {
@@ -18,7 +18,7 @@ const TURN = 2_000;
 /**
  * Reads a CRL (RFC 5280, section 5) that the issuer of the certificates signed itself.
  * @param bytes DER, or PEM
- * @throws DerRefused for anything else: indirect and delta lists, lists of some certificates only, another issuer
+ * @throws InvalidDerError for anything else: indirect and delta lists, lists of some certificates only, another issuer
  */
 export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> {
   const whole = DerReader.whole(toDer(bytes), TAG.sequence);
@@ -27,16 +27,16 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   const signature = toBits(whole.next(TAG.bitString));
   whole.end();
   if (hash === undefined || !verify(hash, list.raw, issuer.publicKey, signature)) {
-    throw new DerRefused(`The CRL is not signed by ${issuer.subject}`);
+    throw new InvalidDerError(`The CRL is not signed by ${issuer.subject}`);
   }
   if (issuer.keyUsage !== null && !issuer.keyUsage.has('cRLSign')) {
-    throw new DerRefused(`${issuer.subject} may not sign CRLs`);
+    throw new InvalidDerError(`${issuer.subject} may not sign CRLs`);
   }
   const tbs = new DerReader(list.content);
   tbs.optional(TAG.integer);
   tbs.next(TAG.sequence);
   if (!tbs.next(TAG.sequence).raw.equals(issuer.subjectName))
-    throw new DerRefused('The CRL is of another issuer');
+    throw new InvalidDerError('The CRL is of another issuer');
   const thisUpdate = toTime(tbs.next());
   const hasNext = tbs.tag === TAG.utcTime || tbs.tag === TAG.generalizedTime;
   const nextUpdate = hasNext ? toTime(tbs.next()) : null;
@@ -51,7 +51,7 @@ export async function readCrl(bytes: Buffer, issuer: Certificate): Promise<Crl> 
   for (const { oid, critical, value } of extensions === null ? [] : parseExtensions(extensions.content)) {
     if (oid === ISSUING_DISTRIBUTION_POINT) refusePartial(value);
     else if (critical)
-      throw new DerRefused(`The CRL has a critical extension that is not known here: ${oid}`);
+      throw new InvalidDerError(`The CRL has a critical extension that is not known here: ${oid}`);
   }
   return { thisUpdate, nextUpdate, revoked };
 }
@@ -64,7 +64,7 @@ function refusePartial(value: Buffer): void {
   for (const point = DerReader.whole(value, TAG.sequence); !point.done;) {
     const { tag } = point.next();
     if (tag !== context(0, true) && tag !== context(1, false)) {
-      throw new DerRefused('The CRL does not cover all end certificates of its issuer');
+      throw new InvalidDerError('The CRL does not cover all end certificates of its issuer');
     }
   }
 }
@@ -74,6 +74,6 @@ function toDer(bytes: Buffer): Buffer {
   const pem = /-----BEGIN X509 CRL-----([A-Za-z0-9+/=\s]*)-----END X509 CRL-----/.exec(
     bytes.toString('latin1'),
   );
-  if (pem === null) throw new DerRefused('The bytes are not a CRL');
+  if (pem === null) throw new InvalidDerError('The bytes are not a CRL');
   return Buffer.from(pem[1] ?? '', 'base64');
 }

@@ -1,8 +1,8 @@
 /** The bytes are not the expected DER. */
-export class DerRefused extends Error {
+export class InvalidDerError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'DerRefused';
+    this.name = 'InvalidDerError';
   }
 }
 
@@ -42,7 +42,7 @@ export class DerReader {
 
   /**
    * Creates a reader for bytes that consist of exactly one value.
-   * @throws DerRefused
+   * @throws InvalidDerError
    */
   static whole(bytes: Buffer, tag: number): DerReader {
     const outer = new DerReader(bytes);
@@ -62,36 +62,37 @@ export class DerReader {
 
   /**
    * Reads the next value; `tag` requires its type.
-   * @throws DerRefused
+   * @throws InvalidDerError
    */
   next(tag?: number): DerValue {
     const { bytes, at } = this;
     const tagByte = bytes[at];
     const first = bytes[at + 1];
-    if (tagByte === undefined || first === undefined) throw new DerRefused('The data ends too early');
-    if ((tagByte & 0x1f) === 0x1f) throw new DerRefused('A tag of several bytes is not expected');
+    if (tagByte === undefined || first === undefined) throw new InvalidDerError('The data ends too early');
+    if ((tagByte & 0x1f) === 0x1f) throw new InvalidDerError('A tag of several bytes is not expected');
     if (tag !== undefined && tagByte !== tag) {
-      throw new DerRefused(`Tag ${tagByte.toString(16)} where ${tag.toString(16)} is expected`);
+      throw new InvalidDerError(`Tag ${tagByte.toString(16)} where ${tag.toString(16)} is expected`);
     }
     let start = at + 2;
     let length = first;
     if (first >= 0x80) {
       const count = first & 0x7f;
-      if (count === 0 || count > 4) throw new DerRefused('A length is indefinite or too large');
-      if (start + count > bytes.length) throw new DerRefused('The data ends too early');
+      if (count === 0 || count > 4) throw new InvalidDerError('A length is indefinite or too large');
+      if (start + count > bytes.length) throw new InvalidDerError('The data ends too early');
       length = bytes.readUIntBE(start, count);
-      if (length < 0x80 || bytes[start] === 0) throw new DerRefused('A length is not in its shortest form');
+      if (length < 0x80 || bytes[start] === 0)
+        throw new InvalidDerError('A length is not in its shortest form');
       start += count;
     }
     const end = start + length;
-    if (end > bytes.length) throw new DerRefused('The data ends too early');
+    if (end > bytes.length) throw new InvalidDerError('The data ends too early');
     this.at = end;
     return { tag: tagByte, content: bytes.subarray(start, end), raw: bytes.subarray(at, end) };
   }
 
   /**
    * Returns a reader of the next SEQUENCE, or of another constructed type.
-   * @throws DerRefused
+   * @throws InvalidDerError
    */
   enter(tag: number = TAG.sequence): DerReader {
     return new DerReader(this.next(tag).content);
@@ -99,32 +100,32 @@ export class DerReader {
 
   /**
    * Reads the next value if it has that type.
-   * @throws DerRefused
+   * @throws InvalidDerError
    */
   optional(tag: number): DerValue | null {
     return this.tag === tag ? this.next() : null;
   }
 
-  /** @throws DerRefused when values are left */
+  /** @throws InvalidDerError when values are left */
   end(): void {
-    if (!this.done) throw new DerRefused('There is more data than expected');
+    if (!this.done) throw new InvalidDerError('There is more data than expected');
   }
 }
 
 /**
  * Returns the dotted form of an OBJECT IDENTIFIER.
- * @throws DerRefused
+ * @throws InvalidDerError
  */
 export function toOid({ content }: DerValue): string {
   const arcs: number[] = [];
   let arc = 0;
   for (const [index, byte] of content.entries()) {
     arc = arc * 128 + (byte & 0x7f);
-    if (arc > Number.MAX_SAFE_INTEGER / 128) throw new DerRefused('An object identifier is too large');
+    if (arc > Number.MAX_SAFE_INTEGER / 128) throw new InvalidDerError('An object identifier is too large');
     if (byte < 0x80) {
       arcs.push(arc);
       arc = 0;
-    } else if (index === content.length - 1) throw new DerRefused('An object identifier ends too early');
+    } else if (index === content.length - 1) throw new InvalidDerError('An object identifier ends too early');
   }
   const [first = 0, ...rest] = arcs;
   const root = Math.min(2, Math.floor(first / 40));
@@ -134,34 +135,34 @@ export function toOid({ content }: DerValue): string {
 /** Returns an INTEGER as hexadecimal without leading zeros, for comparing serial numbers; refuses negative ones. */
 export function integerHex({ content }: DerValue): string {
   if (content.length === 0 || (content[0] as number) >= 0x80)
-    throw new DerRefused('A number is empty or negative');
+    throw new InvalidDerError('A number is empty or negative');
   return content.toString('hex').replace(/^0+(?=.)/, '');
 }
 
 /**
  * Parses UTCTime or GeneralizedTime in UTC with seconds, the only forms of RFC 5280 (section 4.1.2.5).
- * @throws DerRefused
+ * @throws InvalidDerError
  */
 export function toTime({ tag, content }: DerValue): Date {
   const text = content.toString('latin1');
   const utc = tag === TAG.utcTime && /^\d{12}Z$/.test(text);
   const generalized = tag === TAG.generalizedTime && /^\d{14}Z$/.test(text);
-  if (!utc && !generalized) throw new DerRefused('A time is not in UTC with seconds');
+  if (!utc && !generalized) throw new InvalidDerError('A time is not in UTC with seconds');
   const full = utc ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text;
   const [, year, month, day, hour, minute, second] = /^(....)(..)(..)(..)(..)(..)/.exec(
     full,
   ) as RegExpExecArray;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(time.getTime())) throw new DerRefused('A time does not exist');
+  if (Number.isNaN(time.getTime())) throw new InvalidDerError('A time does not exist');
   return time;
 }
 
 /**
  * Returns the bytes of a BIT STRING with a whole number of bytes, such as a key or a signature.
- * @throws DerRefused
+ * @throws InvalidDerError
  */
 export function toBits({ content }: DerValue): Buffer {
-  if (content[0] !== 0) throw new DerRefused('A bit string is not a whole number of bytes');
+  if (content[0] !== 0) throw new InvalidDerError('A bit string is not a whole number of bytes');
   return content.subarray(1);
 }
 

@@ -1,6 +1,6 @@
 export { readCertificate, type Certificate } from './certificate';
-export { CertificateChecker, type CertificateVerdict } from './certificate-checker';
-export { DerRefused } from './der';
+export { CertificateChecker, type CertificateCheck } from './certificate-checker';
+export { InvalidDerError } from './der';
 export { certificatesOfPem } from './trust-store';
 export { PUBLISHED_TRUST } from './published-cas';
 export {

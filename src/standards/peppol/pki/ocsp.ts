@@ -1,6 +1,6 @@
 import { createHash, verify, type KeyObject } from 'node:crypto';
 import { readCertificate, SIGNATURE_HASHES, type Certificate } from './certificate';
-import { toBits, context, DerReader, DerRefused, integerHex, toOid, TAG, toTime, writeDer } from './der';
+import { toBits, context, DerReader, InvalidDerError, integerHex, toOid, TAG, toTime, writeDer } from './der';
 
 /** Verified answer of a responder about one certificate. */
 export interface OcspAnswer {
@@ -38,7 +38,7 @@ function certId({ serial }: Certificate, issuer: Certificate): Buffer {
 /**
  * Reads a response (RFC 6960, section 4.2). It has to be signed by the issuer itself or by a responder that the
  * issuer certified for this.
- * @throws DerRefused when it is no valid answer about this certificate
+ * @throws InvalidDerError when it is no valid answer about this certificate
  */
 export function readOcspResponse(
   bytes: Buffer,
@@ -48,17 +48,20 @@ export function readOcspResponse(
 ): OcspAnswer {
   const outer = DerReader.whole(bytes, TAG.sequence);
   const status = outer.next(TAG.enumerated).content[0];
-  if (status !== 0) throw new DerRefused(`The responder gives no answer (status ${status ?? 'missing'})`);
+  if (status !== 0)
+    throw new InvalidDerError(`The responder gives no answer (status ${status ?? 'missing'})`);
   const wrapped = new DerReader(outer.next(context(0, true)).content).enter();
   if (toOid(wrapped.next(TAG.oid)) !== BASIC_RESPONSE)
-    throw new DerRefused('The answer is of an unknown type');
+    throw new InvalidDerError('The answer is of an unknown type');
   const basic = DerReader.whole(wrapped.next(TAG.octetString).content, TAG.sequence);
   const data = basic.next(TAG.sequence);
   const hash = SIGNATURE_HASHES[toOid(basic.enter().next(TAG.oid))];
   const signature = toBits(basic.next(TAG.bitString));
   const responders = responderKeys(basic.optional(context(0, true))?.content ?? null, issuer, at);
   if (hash === undefined || !responders.some((key) => verify(hash, data.raw, key, signature))) {
-    throw new DerRefused(`The answer is not signed by ${issuer.subject} or a responder that it certified`);
+    throw new InvalidDerError(
+      `The answer is not signed by ${issuer.subject} or a responder that it certified`,
+    );
   }
   return findAnswer(new DerReader(data.content), certificate, issuer);
 }
@@ -98,7 +101,7 @@ function findAnswer(data: DerReader, certificate: Certificate, issuer: Certifica
       nextUpdate: next === null ? null : toTime(new DerReader(next.content).next(TAG.generalizedTime)),
     };
   }
-  throw new DerRefused('The answer is about other certificates');
+  throw new InvalidDerError('The answer is about other certificates');
 }
 
 function readState({

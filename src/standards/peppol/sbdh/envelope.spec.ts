@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
-import { EnvelopeRefused, readEnvelope, writeEnvelope, type Envelope, type ReceivedEnvelope } from '.';
+import { InvalidEnvelopeError, readEnvelope, writeEnvelope, type Envelope, type ReceivedEnvelope } from '.';
 
 const ENVELOPE: Envelope = {
   instanceId: '0f7c-1',
@@ -141,7 +141,7 @@ describe('business document envelope', () => {
     const text = written();
     const changed = text.replace(from, to);
     expect(changed).not.toBe(text);
-    await expect(read(changed)).rejects.toBeInstanceOf(EnvelopeRefused);
+    await expect(read(changed)).rejects.toBeInstanceOf(InvalidEnvelopeError);
   });
 
   it.each<[string, string | Buffer]>([
@@ -152,11 +152,11 @@ describe('business document envelope', () => {
     ['100,000 levels', '<a>'.repeat(100_000)],
     ['100,000 attributes', `<a ${Array.from({ length: 100_000 }, (_, i) => `a${i}=""`).join(' ')}>`],
   ])('41: refuses %s', async (_what, bytes) => {
-    await expect(read(bytes)).rejects.toBeInstanceOf(EnvelopeRefused);
+    await expect(read(bytes)).rejects.toBeInstanceOf(InvalidEnvelopeError);
   });
 
   it('refuses to send a document that an envelope cannot contain', () => {
-    expect(() => written(`<!DOCTYPE Invoice>${INVOICE}`)).toThrow(EnvelopeRefused);
+    expect(() => written(`<!DOCTYPE Invoice>${INVOICE}`)).toThrow(InvalidEnvelopeError);
     const pdf = {
       ...ENVELOPE,
       documentType: { scheme: 'busdox-docid-qns', value: 'urn:peppol:doctype:pdf+xml##x::D22B' },

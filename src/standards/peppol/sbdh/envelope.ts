@@ -26,9 +26,9 @@ export interface Envelope {
 }
 
 /** The envelope is not accepted; the message is shown to the sender. */
-export class EnvelopeRefused extends Error {
+export class InvalidEnvelopeError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'EnvelopeRefused';
+    this.name = 'InvalidEnvelopeError';
   }
 }

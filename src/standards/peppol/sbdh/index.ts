@@ -1,3 +1,3 @@
-export { EnvelopeRefused, SBDH_NAMESPACE, type Envelope, type SchemedValue } from './envelope';
+export { InvalidEnvelopeError, SBDH_NAMESPACE, type Envelope, type SchemedValue } from './envelope';
 export { readEnvelope, type ReceivedEnvelope } from './read-envelope';
 export { writeEnvelope } from './write-envelope';

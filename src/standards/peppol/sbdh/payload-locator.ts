@@ -4,11 +4,11 @@ import {
   sniffEncoding,
   XmlElement,
   XmlEventReader,
-  XmlRefused,
+  InvalidXmlError,
   type StartTag,
   type XmlNamespace,
 } from '../xml';
-import { EnvelopeRefused, SBDH_NAMESPACE } from './envelope';
+import { InvalidEnvelopeError, SBDH_NAMESPACE } from './envelope';
 
 /** Header and payload of an envelope. */
 export interface LocatedPayload {
@@ -31,7 +31,7 @@ const PIECE = 64 * 1024;
 /**
  * Reads through an envelope of any size, keeps its header, and finds the position of the payload in the bytes. The whole
  * document is parsed, so that the extracted part is one well-formed element and no further content can follow unnoticed.
- * @throws EnvelopeRefused
+ * @throws InvalidEnvelopeError
  */
 export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
   const { encoding, markLength } = sniffEncoding(bytes);
@@ -59,7 +59,7 @@ export async function locatePayload(bytes: Buffer): Promise<LocatedPayload> {
     }
     reader.close();
   } catch (error) {
-    if (error instanceof XmlRefused) throw new EnvelopeRefused(error.message);
+    if (error instanceof InvalidXmlError) throw new InvalidEnvelopeError(error.message);
     throw error;
   }
   return locator.result((unit) => offsetsByUnit.get(unit) ?? bytes.length);
@@ -85,7 +85,7 @@ class Locator {
     this.depth++;
     if (this.depth === 1) {
       if (tag.uri !== SBDH_NAMESPACE || tag.local !== 'StandardBusinessDocument') {
-        throw new EnvelopeRefused('The payload is not a StandardBusinessDocument');
+        throw new InvalidEnvelopeError('The payload is not a StandardBusinessDocument');
       }
       this.envelope = tag.namespaces;
     } else if (this.headerEnd === 0) this.startInHeader(tag);
@@ -108,7 +108,7 @@ class Locator {
   text(value: string): void {
     if (this.open !== null) this.open.children.push(value);
     else if (this.depth === 1 && /[^ \t\r\n]/.test(value)) {
-      throw new EnvelopeRefused('The envelope has text beside the document');
+      throw new InvalidEnvelopeError('The envelope has text beside the document');
     }
   }
 
@@ -117,8 +117,8 @@ class Locator {
   }
 
   result(byteOffset: (unit: number) => number): LocatedPayload {
-    if (this.header === null) throw new EnvelopeRefused('The envelope has no header');
-    if (this.root === null) throw new EnvelopeRefused('The envelope has no document in it');
+    if (this.header === null) throw new InvalidEnvelopeError('The envelope has no header');
+    if (this.root === null) throw new InvalidEnvelopeError('The envelope has no document in it');
     return {
       header: this.header,
       root: this.root,
@@ -134,10 +134,12 @@ class Locator {
       this.header === null &&
       (tag.uri !== SBDH_NAMESPACE || tag.local !== 'StandardBusinessDocumentHeader')
     ) {
-      throw new EnvelopeRefused('The envelope does not begin with a StandardBusinessDocumentHeader');
+      throw new InvalidEnvelopeError('The envelope does not begin with a StandardBusinessDocumentHeader');
     }
     if (++this.headerElements > MAX_HEADER_ELEMENTS) {
-      throw new EnvelopeRefused(`The header of the envelope has more than ${MAX_HEADER_ELEMENTS} elements`);
+      throw new InvalidEnvelopeError(
+        `The header of the envelope has more than ${MAX_HEADER_ELEMENTS} elements`,
+      );
     }
     const { prefix, local, uri, attributes, namespaces } = tag;
     const element = new XmlElement(prefix, local, uri, attributes, namespaces, this.open);
@@ -148,9 +150,9 @@ class Locator {
 
   private startInPayload(tag: StartTag, endOffset: number): void {
     if (this.depth === 2) {
-      if (this.root !== null) throw new EnvelopeRefused('The envelope has more than one document in it');
+      if (this.root !== null) throw new InvalidEnvelopeError('The envelope has more than one document in it');
       if (tag.uri === SBDH_NAMESPACE)
-        throw new EnvelopeRefused('The document in the envelope is an envelope itself');
+        throw new InvalidEnvelopeError('The document in the envelope is an envelope itself');
       this.root = { uri: tag.uri, local: tag.local };
       this.rootTagEnd = endOffset;
     }

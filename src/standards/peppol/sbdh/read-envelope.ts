@@ -10,7 +10,7 @@ import { mainIdOfParticipant } from '../service-provider-id';
 import { sniffEncoding, type XmlElement } from '../xml';
 import {
   CONTENT_NAMESPACE,
-  EnvelopeRefused,
+  InvalidEnvelopeError,
   SBDH_NAMESPACE,
   type Envelope,
   type SchemedValue,
@@ -31,12 +31,13 @@ const XS_DATE_TIME = /^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2
 /**
  * Reads an envelope and checks it (Peppol Business Message Envelope 2.0.1): one sender and receiver, document type,
  * process and country, an instance id, and that all of it describes the document in it.
- * @throws EnvelopeRefused
+ * @throws InvalidEnvelopeError
  */
 export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
   const located = await locatePayload(bytes);
   const { header, root } = located;
-  if (textAt(header, 'HeaderVersion') !== '1.0') throw new EnvelopeRefused('HeaderVersion has to be 1.0');
+  if (textAt(header, 'HeaderVersion') !== '1.0')
+    throw new InvalidEnvelopeError('HeaderVersion has to be 1.0');
   const scopes = readScopes(header);
   const documentType = readDocumentType(scopes);
   const identification = getOnlyChild(header, 'DocumentIdentification');
@@ -61,10 +62,10 @@ export async function readEnvelope(bytes: Buffer): Promise<ReceivedEnvelope> {
 function readPartner(header: XmlElement, name: 'Sender' | 'Receiver'): string {
   const identifier = getOnlyChild(getOnlyChild(header, name), 'Identifier');
   if (identifier.attribute('', 'Authority') !== PARTICIPANT_SCHEME) {
-    throw new EnvelopeRefused(`${name}/Identifier/@Authority has to be ${PARTICIPANT_SCHEME}`);
+    throw new InvalidEnvelopeError(`${name}/Identifier/@Authority has to be ${PARTICIPANT_SCHEME}`);
   }
   const parsed = parseParticipantIdentifier(identifier.text().trim());
-  if (!parsed.ok) throw new EnvelopeRefused(`${name}: ${parsed.message}`);
+  if (!parsed.ok) throw new InvalidEnvelopeError(`${name}: ${parsed.message}`);
   return formatParticipantIdentifier(parsed.participant);
 }
 
@@ -73,7 +74,8 @@ function readScopes(header: XmlElement): Map<string, { value: string; scheme: st
   const scopes = new Map<string, { value: string; scheme: string | null }>();
   for (const scope of getOnlyChild(header, 'BusinessScope').all(SBDH_NAMESPACE, 'Scope')) {
     const type = textAt(scope, 'Type');
-    if (scopes.has(type)) throw new EnvelopeRefused(`The envelope has the scope ${type.slice(0, 40)} twice`);
+    if (scopes.has(type))
+      throw new InvalidEnvelopeError(`The envelope has the scope ${type.slice(0, 40)} twice`);
     const scheme = scope.child(SBDH_NAMESPACE, 'Identifier')?.text().trim() ?? null;
     scopes.set(type, { value: textAt(scope, 'InstanceIdentifier'), scheme });
   }
@@ -84,20 +86,21 @@ function readDocumentType(scopes: ReturnType<typeof readScopes>): SchemedValue {
   const { value, scheme } = getRequiredScope(scopes, 'DOCUMENTID');
   const full = { scheme: scheme ?? EXACT_DOCUMENT_TYPE_SCHEME, value };
   const read = parseDocumentTypeIdentifier(`${full.scheme}::${value}`);
-  if (!read.ok) throw new EnvelopeRefused(`DOCUMENTID: ${read.message}`);
+  if (!read.ok) throw new InvalidEnvelopeError(`DOCUMENTID: ${read.message}`);
   return full;
 }
 
 function readProcess(scopes: ReturnType<typeof readScopes>): SchemedValue {
   const { value, scheme } = getRequiredScope(scopes, 'PROCESSID');
   const read = parseProcessIdentifier(value);
-  if (!read.ok) throw new EnvelopeRefused(`PROCESSID: ${read.message}`);
+  if (!read.ok) throw new InvalidEnvelopeError(`PROCESSID: ${read.message}`);
   return { scheme: scheme ?? PROCESS_SCHEME, value: read.process };
 }
 
 function readCountry(scopes: ReturnType<typeof readScopes>): string {
   const { value } = getRequiredScope(scopes, 'COUNTRY_C1');
-  if (!/^[A-Z0-9]{2}$/.test(value)) throw new EnvelopeRefused('COUNTRY_C1 is not a country of two letters');
+  if (!/^[A-Z0-9]{2}$/.test(value))
+    throw new InvalidEnvelopeError('COUNTRY_C1 is not a country of two letters');
   return value;
 }
 
@@ -106,7 +109,7 @@ function getRequiredScope(
   type: string,
 ): { value: string; scheme: string | null } {
   const scope = scopes.get(type);
-  if (scope === undefined) throw new EnvelopeRefused(`The envelope has no scope ${type}`);
+  if (scope === undefined) throw new InvalidEnvelopeError(`The envelope has no scope ${type}`);
   return scope;
 }
 
@@ -120,17 +123,18 @@ function checkIdentification(
   const type = textAt(identification, 'Type');
   const version = textAt(identification, 'TypeVersion');
   if (!XS_DATE_TIME.test(textAt(identification, 'CreationDateAndTime'))) {
-    throw new EnvelopeRefused('CreationDateAndTime is not a date and time with a zone');
+    throw new InvalidEnvelopeError('CreationDateAndTime is not a date and time with a zone');
   }
   if (!documentType.value.endsWith(`::${version}`)) {
-    throw new EnvelopeRefused('TypeVersion is not the version that DOCUMENTID ends with');
+    throw new InvalidEnvelopeError('TypeVersion is not the version that DOCUMENTID ends with');
   }
   if (root.uri === CONTENT_NAMESPACE) return;
   if (standard !== root.uri)
-    throw new EnvelopeRefused('Standard is not the namespace of the document in the envelope');
-  if (type !== root.local) throw new EnvelopeRefused('Type is not the name of the document in the envelope');
+    throw new InvalidEnvelopeError('Standard is not the namespace of the document in the envelope');
+  if (type !== root.local)
+    throw new InvalidEnvelopeError('Type is not the name of the document in the envelope');
   if (!documentType.value.startsWith(`${root.uri}::${root.local}##`)) {
-    throw new EnvelopeRefused('DOCUMENTID is not about the document in the envelope');
+    throw new InvalidEnvelopeError('DOCUMENTID is not about the document in the envelope');
   }
 }
 
@@ -166,13 +170,13 @@ function cutOut(bytes: Buffer, { start, end, rootTagEnd, inherited }: LocatedPay
 function getOnlyChild(parent: XmlElement, local: string): XmlElement {
   const [element, ...more] = parent.all(SBDH_NAMESPACE, local);
   if (element === undefined || more.length > 0) {
-    throw new EnvelopeRefused(`${parent.local} has to have exactly one ${local}`);
+    throw new InvalidEnvelopeError(`${parent.local} has to have exactly one ${local}`);
   }
   return element;
 }
 
 function textAt(parent: XmlElement, local: string): string {
   const text = getOnlyChild(parent, local).text().trim();
-  if (text === '') throw new EnvelopeRefused(`${parent.local}/${local} is empty`);
+  if (text === '') throw new InvalidEnvelopeError(`${parent.local}/${local} is empty`);
   return text;
 }

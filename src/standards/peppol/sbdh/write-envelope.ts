@@ -1,8 +1,8 @@
 import { escapeText } from '../c14n';
 import { parseDocumentTypeIdentifier } from '../document-type-identifier';
 import { PARTICIPANT_SCHEME } from '../participant-identifier';
-import { decodeXml, sniffEncoding, XmlRefused, type XmlEncoding } from '../xml';
-import { EnvelopeRefused, SBDH_NAMESPACE, type Envelope } from './envelope';
+import { decodeXml, sniffEncoding, InvalidXmlError, type XmlEncoding } from '../xml';
+import { InvalidEnvelopeError, SBDH_NAMESPACE, type Envelope } from './envelope';
 
 /** Maximum length of an XML declaration in bytes. */
 const DECLARATION = 512;
@@ -12,7 +12,7 @@ const DECLARATION = 512;
  * unchanged, in their encoding, without byte order mark and XML declaration, because it may be signed.
  * @param createdAt creation time of the envelope
  * @param document UTF-8, or UTF-16 with a byte order mark; known to be well-formed
- * @throws EnvelopeRefused when the document cannot be embedded
+ * @throws InvalidEnvelopeError when the document cannot be embedded
  */
 export function writeEnvelope(envelope: Envelope, createdAt: Date, document: Buffer): Buffer {
   const { encoding, markLength } = sniffEncoding(document);
@@ -31,10 +31,10 @@ export function writeEnvelope(envelope: Envelope, createdAt: Date, document: Buf
 
 function writeHeader(envelope: Envelope, createdAt: Date): string {
   const type = parseDocumentTypeIdentifier(`${envelope.documentType.scheme}::${envelope.documentType.value}`);
-  if (!type.ok) throw new EnvelopeRefused(type.message);
+  if (!type.ok) throw new InvalidEnvelopeError(type.message);
   const { rootNamespace, localName, version } = type.documentType;
   if (localName === null)
-    throw new EnvelopeRefused('Documents that are not XML cannot be put into an envelope yet');
+    throw new InvalidEnvelopeError('Documents that are not XML cannot be put into an envelope yet');
   const party = (name: string, id: string): string =>
     `<${name}>${element('Identifier', id, ` Authority="${PARTICIPANT_SCHEME}"`)}</${name}>`;
   const scope = (kind: string, value: string | null, scheme?: string): string =>
@@ -78,12 +78,12 @@ function withoutDeclaration(bytes: Buffer, encoding: XmlEncoding): Buffer {
     const declaration = /^\s*<\?xml\s[^>]*\?>\s*/.exec(start)?.[0] ?? '';
     at = Buffer.byteLength(declaration, 'latin1') * unit;
   } catch (error) {
-    if (!(error instanceof XmlRefused)) throw error;
-    throw new EnvelopeRefused(error.message);
+    if (!(error instanceof InvalidXmlError)) throw error;
+    throw new InvalidEnvelopeError(error.message);
   }
   const rest = bytes.subarray(at);
   if (rest.subarray(0, 16 * 1024).includes(encode('<!DOCTYPE', encoding))) {
-    throw new EnvelopeRefused('A document with a document type declaration cannot be sent');
+    throw new InvalidEnvelopeError('A document with a document type declaration cannot be sent');
   }
   return rest;
 }

@@ -1,6 +1,6 @@
 export {
-  MetadataRefused,
-  OtherParticipant,
+  InvalidMetadataError,
+  ParticipantMismatchError,
   explainOutOfForce,
   isInForce,
   selectEndpoint,

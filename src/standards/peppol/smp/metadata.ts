@@ -28,15 +28,15 @@ export type ServiceMetadata =
   | { kind: 'redirect'; href: string; certificateUid: string };
 
 /** The answer of a publisher cannot be used. */
-export class MetadataRefused extends Error {
+export class InvalidMetadataError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'MetadataRefused';
+    this.name = 'InvalidMetadataError';
   }
 }
 
 /** The metadata is valid, but belongs to another participant than requested. */
-export class OtherParticipant extends MetadataRefused {
+export class ParticipantMismatchError extends InvalidMetadataError {
   constructor() {
     super('The metadata is of another participant');
   }

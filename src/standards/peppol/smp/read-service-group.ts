@@ -4,20 +4,21 @@ import {
   WILDCARD_DOCUMENT_TYPE_SCHEME,
 } from '../document-type-identifier';
 import type { SchemedValue } from '../sbdh';
-import { MetadataRefused, SMP_NS } from './metadata';
+import { InvalidMetadataError, SMP_NS } from './metadata';
 import { readParticipant, readSmpDocument } from './smp-document';
 
 /**
  * Reads a service group: the document types that a participant receives (SMP specification 1.4, section 2.3). It is
  * not signed. Entries whose address has another form are passed over.
  * @param participant `0208:0123456749`, the one that was asked for
- * @throws MetadataRefused when it is about another participant, or no service group
+ * @throws InvalidMetadataError when it is about another participant, or no service group
  */
 export function readServiceGroup(bytes: Buffer, participant: string): SchemedValue[] {
   const { root } = readSmpDocument(bytes);
-  if (!root.is(SMP_NS.smp, 'ServiceGroup')) throw new MetadataRefused('The answer is not a ServiceGroup');
+  if (!root.is(SMP_NS.smp, 'ServiceGroup'))
+    throw new InvalidMetadataError('The answer is not a ServiceGroup');
   if (readParticipant(root) !== participant)
-    throw new MetadataRefused('The ServiceGroup is of another participant');
+    throw new InvalidMetadataError('The ServiceGroup is of another participant');
   const references = root.child(SMP_NS.smp, 'ServiceMetadataReferenceCollection');
   return (references?.all(SMP_NS.smp, 'ServiceMetadataReference') ?? []).flatMap((reference) => {
     const type = parseDocumentType(reference.attribute('', 'href') ?? '');

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import type { SchemedValue } from '../sbdh';
 import type { XmlElement } from '../xml';
 import {
-  MetadataRefused,
-  OtherParticipant,
+  InvalidMetadataError,
+  ParticipantMismatchError,
   SMP_NS,
   type Endpoint,
   type ServiceMetadata,
@@ -23,7 +23,7 @@ export interface SignedMetadata {
  * Reads and verifies signed service metadata (SMP specification 1.4, section 2.3.2).
  * @param asked requested participant and document type; the answer must be about the same
  * @param signedBy for an answer behind a redirect: the CertificateUID that the redirect named
- * @throws MetadataRefused
+ * @throws InvalidMetadataError
  */
 export async function readServiceMetadata(
   bytes: Buffer,
@@ -33,11 +33,11 @@ export async function readServiceMetadata(
   const tree = readSmpDocument(bytes);
   const { root } = tree;
   if (!root.is(SMP_NS.smp, 'SignedServiceMetadata')) {
-    throw new MetadataRefused('The answer is not a SignedServiceMetadata');
+    throw new InvalidMetadataError('The answer is not a SignedServiceMetadata');
   }
   const signer = await verifyEnveloped(tree);
   if (signedBy !== undefined && !hasUid(signer, signedBy)) {
-    throw new MetadataRefused(`The answer is not signed by ${signedBy}, which the redirect names`);
+    throw new InvalidMetadataError(`The answer is not signed by ${signedBy}, which the redirect names`);
   }
   const [content] = getOnlyChild(root, 'ServiceMetadata').elements();
   if (content?.is(SMP_NS.smp, 'Redirect') === true) {
@@ -48,14 +48,14 @@ export async function readServiceMetadata(
     };
   }
   if (content?.is(SMP_NS.smp, 'ServiceInformation') !== true) {
-    throw new MetadataRefused('The metadata is neither ServiceInformation nor a Redirect');
+    throw new InvalidMetadataError('The metadata is neither ServiceInformation nor a Redirect');
   }
   const participant = readParticipant(content);
   const documentType = readSchemedValue(content, 'DocumentIdentifier');
   const { value, scheme } = asked.documentType;
-  if (participant !== asked.participant) throw new OtherParticipant();
+  if (participant !== asked.participant) throw new ParticipantMismatchError();
   if (documentType.value !== value || documentType.scheme !== scheme) {
-    throw new MetadataRefused('The metadata is of another document type');
+    throw new InvalidMetadataError('The metadata is of another document type');
   }
   const processes = getOnlyChild(content, 'ProcessList').all(SMP_NS.smp, 'Process').map(readProcess);
   return { metadata: { kind: 'information', participant, documentType, processes }, signer };
@@ -82,7 +82,7 @@ function readEndpoint(endpoint: XmlElement): Endpoint {
 function readSchemedValue(parent: XmlElement, local: string): SchemedValue {
   const [identifier, ...more] = parent.all(SMP_NS.ids, local);
   if (identifier === undefined || more.length > 0)
-    throw new MetadataRefused(`${parent.local} needs one ${local}`);
+    throw new InvalidMetadataError(`${parent.local} needs one ${local}`);
   return { scheme: identifier.attribute('', 'scheme') ?? '', value: identifier.text().trim() };
 }
 
@@ -90,7 +90,7 @@ function date(parent: XmlElement, local: string): Date | null {
   const value = text(parent, local);
   if (value === '') return null;
   const read = new Date(/(Z|[+-]\d\d:\d\d)$/.test(value) || !value.includes('T') ? value : `${value}Z`);
-  if (Number.isNaN(read.getTime())) throw new MetadataRefused(`${local} is not a date`);
+  if (Number.isNaN(read.getTime())) throw new InvalidMetadataError(`${local} is not a date`);
   return read;
 }
 
@@ -101,7 +101,7 @@ function text(parent: XmlElement, local: string): string {
 function getOnlyChild(parent: XmlElement, local: string): XmlElement {
   const [element, ...more] = parent.all(SMP_NS.smp, local);
   if (element === undefined || more.length > 0)
-    throw new MetadataRefused(`${parent.local} needs one ${local}`);
+    throw new InvalidMetadataError(`${parent.local} needs one ${local}`);
   return element;
 }
 

@@ -72,7 +72,7 @@ describe('recorded metadata of another publisher', () => {
     await expect(
       readServiceMetadata(Buffer.from(changed), { participant, documentType }),
     ).rejects.toMatchObject({
-      name: 'MetadataRefused',
+      name: 'InvalidMetadataError',
     });
   });
 

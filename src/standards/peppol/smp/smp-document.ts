@@ -3,8 +3,8 @@ import {
   PARTICIPANT_SCHEME,
   parseParticipantIdentifier,
 } from '../participant-identifier';
-import { parseTree, XmlRefused, type XmlElement, type XmlTree } from '../xml';
-import { MetadataRefused, SMP_NS } from './metadata';
+import { parseTree, InvalidXmlError, type XmlElement, type XmlTree } from '../xml';
+import { InvalidMetadataError, SMP_NS } from './metadata';
 
 /** Limits of an answer of a publisher; the largest have a few hundred document types. */
 export const SMP_LIMITS = {
@@ -15,28 +15,29 @@ export const SMP_LIMITS = {
   asides: 'keep',
 } as const;
 
-/** @throws MetadataRefused */
+/** @throws InvalidMetadataError */
 export function readSmpDocument(bytes: Buffer): XmlTree {
   try {
     return parseTree(bytes, SMP_LIMITS);
   } catch (error) {
-    if (error instanceof XmlRefused) throw new MetadataRefused(`The answer cannot be read: ${error.message}`);
+    if (error instanceof InvalidXmlError)
+      throw new InvalidMetadataError(`The answer cannot be read: ${error.message}`);
     throw error;
   }
 }
 
 /**
  * Reads the participant of an element, `0208:0123456749` in lower case.
- * @throws MetadataRefused
+ * @throws InvalidMetadataError
  */
 export function readParticipant(parent: XmlElement): string {
   const [identifier, ...more] = parent.all(SMP_NS.ids, 'ParticipantIdentifier');
   if (identifier === undefined || more.length > 0)
-    throw new MetadataRefused('The answer does not name one participant');
+    throw new InvalidMetadataError('The answer does not name one participant');
   if (identifier.attribute('', 'scheme')?.toLowerCase() !== PARTICIPANT_SCHEME) {
-    throw new MetadataRefused('The answer names a participant of another scheme');
+    throw new InvalidMetadataError('The answer names a participant of another scheme');
   }
   const parsed = parseParticipantIdentifier(identifier.text().trim());
-  if (!parsed.ok) throw new MetadataRefused(parsed.message);
+  if (!parsed.ok) throw new InvalidMetadataError(parsed.message);
   return formatParticipantIdentifier(parsed.participant);
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual, verify, X509Certificate } from 'node:crypto';
 import { canonicalize, canonicalizeTree, EXCLUSIVE, INCLUSIVE, type CanonicalForm } from '../c14n';
 import type { XmlElement, XmlTree } from '../xml';
-import { MetadataRefused } from './metadata';
+import { InvalidMetadataError } from './metadata';
 
 const DS = 'http://www.w3.org/2000/09/xmldsig#';
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
@@ -16,7 +16,7 @@ const FORMS: Readonly<Record<string, CanonicalForm>> = {
  * Verifies the enveloped signature of a document (XML Signature 1.1, section 6.6.4; SMP specification 1.4, section
  * 2.3.2): the last child of the root element, over the whole document, by the certificate that it carries.
  * @returns the signer's certificate in DER, whose trust is not checked here
- * @throws MetadataRefused
+ * @throws InvalidMetadataError
  */
 export async function verifyEnveloped(tree: XmlTree): Promise<Buffer> {
   const signature = tree.root.elements().at(-1);
@@ -107,6 +107,6 @@ function readBytes(element: XmlElement): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-function createRefusal(why: string): MetadataRefused {
-  return new MetadataRefused(`The signature of the metadata is not valid: ${why}`);
+function createRefusal(why: string): InvalidMetadataError {
+  return new InvalidMetadataError(`The signature of the metadata is not valid: ${why}`);
 }

@@ -1,4 +1,4 @@
-import { parseTree, XmlRefused, type XmlElement } from '../xml';
+import { parseTree, InvalidXmlError, type XmlElement } from '../xml';
 import {
   REPORT_FORMATS,
   REPORT_KINDS,
@@ -39,7 +39,7 @@ export function readReport(bytes: Buffer): ReportReading {
   try {
     root = parseTree(bytes, LIMITS).root;
   } catch (error) {
-    if (error instanceof XmlRefused) return { ok: false, mistakes: [error.message] };
+    if (error instanceof InvalidXmlError) return { ok: false, mistakes: [error.message] };
     throw error;
   }
   const kind = REPORT_KINDS.find((one) => root.uri === REPORT_FORMATS[one].namespace);

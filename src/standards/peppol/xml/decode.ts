@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
 
 /** The text is not accepted as XML: not well-formed, over a limit, or with a refused construct. */
-export class XmlRefused extends Error {
+export class InvalidXmlError extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'XmlRefused';
+    this.name = 'InvalidXmlError';
   }
 }
 
@@ -22,19 +22,19 @@ export function sniffEncoding(start: Uint8Array): { encoding: XmlEncoding; markL
 
 /**
  * Decodes a document of limited size and removes a byte order mark.
- * @throws XmlRefused for bytes that are not valid in the encoding
+ * @throws InvalidXmlError for bytes that are not valid in the encoding
  */
 export function decodeXml(bytes: Buffer): string {
   const { encoding, markLength } = sniffEncoding(bytes);
   const content = bytes.subarray(markLength);
   if (encoding === 'utf-8') {
-    if (!isUtf8(content)) throw new XmlRefused('The document is not valid UTF-8');
+    if (!isUtf8(content)) throw new InvalidXmlError('The document is not valid UTF-8');
     return content.toString('utf8');
   }
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
-    throw new XmlRefused('The document is not valid UTF-16');
+    throw new InvalidXmlError('The document is not valid UTF-16');
   }
 }
 
@@ -42,7 +42,7 @@ export function decodeXml(bytes: Buffer): string {
 export class PieceDecoder {
   private decoder: InstanceType<typeof TextDecoder> | null = null;
 
-  /** @throws XmlRefused for bytes that are not valid in the encoding */
+  /** @throws InvalidXmlError for bytes that are not valid in the encoding */
   write(piece: Uint8Array): string {
     this.decoder ??= new TextDecoder(sniffEncoding(piece).encoding, { fatal: true });
     return this.decode(this.decoder, piece);
@@ -50,7 +50,7 @@ export class PieceDecoder {
 
   /**
    * Ends the document.
-   * @throws XmlRefused when it ends within a character
+   * @throws InvalidXmlError when it ends within a character
    */
   end(): string {
     return this.decoder === null ? '' : this.decode(this.decoder);
@@ -60,7 +60,7 @@ export class PieceDecoder {
     try {
       return decoder.decode(piece, { stream: piece !== undefined });
     } catch {
-      throw new XmlRefused('The document is not valid in its encoding');
+      throw new InvalidXmlError('The document is not valid in its encoding');
     }
   }
 }

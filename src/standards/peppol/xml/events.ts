@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 import type { XmlAttribute, XmlNamespace } from './element';
-import { XmlRefused } from './decode';
+import { InvalidXmlError } from './decode';
 
 /** Limits: nesting of elements, attributes of one element (including declarations), and elements of one document. */
 export interface XmlLimits {
@@ -56,7 +56,7 @@ export class XmlEventReader {
   ) {
     const { parser } = this;
     parser.on('error', (error) => {
-      throw new XmlRefused(`The document is not well-formed XML: ${error.message.slice(0, 120)}`);
+      throw new InvalidXmlError(`The document is not well-formed XML: ${error.message.slice(0, 120)}`);
     });
     let attributes = 0;
     if (unbounded) parser.on('attribute', () => this.checkAttributes(++attributes));
@@ -81,18 +81,18 @@ export class XmlEventReader {
     }
   }
 
-  /** @throws XmlRefused */
+  /** @throws InvalidXmlError */
   write(piece: string): void {
     if (this.prolog !== null) this.prolog += piece;
     this.parser.write(piece);
     if (this.prolog !== null && this.prolog.length > MAX_PROLOG) {
-      throw new XmlRefused(`There is no root element in the first ${MAX_PROLOG} characters`);
+      throw new InvalidXmlError(`There is no root element in the first ${MAX_PROLOG} characters`);
     }
   }
 
   /**
    * Ends the document.
-   * @throws XmlRefused when it is not complete
+   * @throws InvalidXmlError when it is not complete
    */
   close(): void {
     this.parser.close();
@@ -101,21 +101,21 @@ export class XmlEventReader {
   private checkStart(): void {
     if (this.prolog !== null) {
       if (this.prolog.slice(0, this.parser.position).includes('<!DOCTYPE')) {
-        throw new XmlRefused('A document type declaration is not accepted');
+        throw new InvalidXmlError('A document type declaration is not accepted');
       }
       this.prolog = null;
     }
     if (++this.depth > this.limits.depth) {
-      throw new XmlRefused(`Elements are nested more than ${this.limits.depth} deep`);
+      throw new InvalidXmlError(`Elements are nested more than ${this.limits.depth} deep`);
     }
     if (++this.elements > this.limits.elements) {
-      throw new XmlRefused(`The document has more than ${this.limits.elements} elements`);
+      throw new InvalidXmlError(`The document has more than ${this.limits.elements} elements`);
     }
   }
 
   private checkAttributes(count: number): void {
     if (count > this.limits.attributes) {
-      throw new XmlRefused(`An element has more than ${this.limits.attributes} attributes`);
+      throw new InvalidXmlError(`An element has more than ${this.limits.attributes} attributes`);
     }
   }
 }

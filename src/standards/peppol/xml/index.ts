@@ -9,4 +9,4 @@ export {
 } from './element';
 export { XmlEventReader, type StartTag, type XmlEvents, type XmlLimits } from './events';
 export { parseTree, type TreeOptions } from './parse-tree';
-export { XmlRefused } from './decode';
+export { InvalidXmlError } from './decode';

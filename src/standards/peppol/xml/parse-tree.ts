@@ -1,4 +1,4 @@
-import { decodeXml, XmlRefused } from './decode';
+import { decodeXml, InvalidXmlError } from './decode';
 import { XmlElement, type XmlInstruction, type XmlTree } from './element';
 import { XmlEventReader, type XmlLimits } from './events';
 
@@ -11,11 +11,11 @@ export interface TreeOptions extends XmlLimits {
 
 /**
  * Reads a small document into memory. The tree keeps prefixes, namespace declarations and white space, so that a
- * signature over a part of it can be verified on the same nodes that are read afterwards. @throws XmlRefused only
+ * signature over a part of it can be verified on the same nodes that are read afterwards. @throws InvalidXmlError only
  */
 export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   if (bytes.length > options.size) {
-    throw new XmlRefused(`The document has ${bytes.length} bytes; at most ${options.size} are read`);
+    throw new InvalidXmlError(`The document has ${bytes.length} bytes; at most ${options.size} are read`);
   }
   const text = decodeXml(bytes);
   refuseBeforeParsing(text, options.asides);
@@ -52,7 +52,7 @@ export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
   );
   reader.write(text);
   reader.close();
-  if (root === null) throw new XmlRefused('The document has no root element');
+  if (root === null) throw new InvalidXmlError('The document has no root element');
   return { root, before, after };
 }
 
@@ -60,18 +60,18 @@ export function parseTree(bytes: Buffer, options: TreeOptions): XmlTree {
 function refuseBeforeParsing(text: string, asides: TreeOptions['asides']): void {
   for (let at = text.indexOf('<!'); at >= 0; at = text.indexOf('<!', at + 2)) {
     if (text.startsWith('<!--', at)) {
-      if (asides === 'refuse') throw new XmlRefused('A comment is not accepted here');
+      if (asides === 'refuse') throw new InvalidXmlError('A comment is not accepted here');
       const end = text.indexOf('-->', at + 4);
       at = end < 0 ? text.length : end;
     } else if (text.startsWith('<![CDATA[', at)) {
       const end = text.indexOf(']]>', at);
       at = end < 0 ? text.length : end;
-    } else throw new XmlRefused('A document type declaration is not accepted');
+    } else throw new InvalidXmlError('A document type declaration is not accepted');
   }
   if (asides === 'keep') return;
   const declared = text.startsWith('<?xml ') ? text.indexOf('?>') : -1;
   if (text.includes('<?', declared < 0 ? 0 : declared)) {
-    throw new XmlRefused('A processing instruction is not accepted here');
+    throw new InvalidXmlError('A processing instruction is not accepted here');
   }
 }
 
@@ -95,7 +95,7 @@ function refuseManyAttributes(text: string, most: number): void {
     } else if (unit === GREATER_THAN) inTag = false;
     else if (unit === DOUBLE_QUOTE || unit === QUOTE) {
       quote = unit;
-      if (++values > most) throw new XmlRefused(`An element has more than ${most} attributes`);
+      if (++values > most) throw new InvalidXmlError(`An element has more than ${most} attributes`);
     }
   }
 }

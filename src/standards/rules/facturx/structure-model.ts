@@ -53,7 +53,7 @@ const listIs =
   (list: string | undefined): Variant =>
   (c, node) =>
     c.doc.attribute(node, LIST_ID) === list;
-const noneOf =
+const allAbsent =
   (...variants: readonly Variant[]): Variant =>
   (c, node) =>
     !variants.some((variant) => variant(c, node));
@@ -70,22 +70,22 @@ const namedVariant = (words: string, holds: Variant): NamedVariant => ({ words, 
 const VARIANTS: Readonly<Record<string, NamedVariant>> = {
   charge: namedVariant('charge', hasIndicator('true')),
   allowance: namedVariant('allowance', hasIndicator('false')),
-  unclear: namedVariant('neither true nor false', noneOf(hasIndicator('true'), hasIndicator('false'))),
+  unclear: namedVariant('neither true nor false', allAbsent(hasIndicator('true'), hasIndicator('false'))),
   '916': namedVariant('type 916', hasType('916')),
   '130': namedVariant('type 130', hasType('130')),
   '50': namedVariant('type 50', hasType('50')),
-  otherType: namedVariant('another type', noneOf(hasType('916'), hasType('130'), hasType('50'))),
+  otherType: namedVariant('another type', allAbsent(hasType('916'), hasType('130'), hasType('50'))),
   VA: namedVariant('scheme VA', hasScheme('VA')),
   FC: namedVariant('scheme FC', hasScheme('FC')),
-  otherScheme: namedVariant('another scheme', noneOf(hasScheme('VA'), hasScheme('FC'))),
+  otherScheme: namedVariant('another scheme', allAbsent(hasScheme('VA'), hasScheme('FC'))),
   noList: namedVariant('without a list', listIs(undefined)),
   '5153': namedVariant('list 5153', listIs('5153')),
-  otherList: namedVariant('another list', noneOf(listIs(undefined), listIs('5153'))),
+  otherList: namedVariant('another list', allAbsent(listIs(undefined), listIs('5153'))),
   invoiceCurrency: namedVariant('currency of the document', inCurrency(RAM.InvoiceCurrencyCode)),
   taxCurrency: namedVariant('currency of VAT', inCurrency(RAM.TaxCurrencyCode)),
   otherCurrency: namedVariant(
     'another currency',
-    noneOf(inCurrency(RAM.InvoiceCurrencyCode), inCurrency(RAM.TaxCurrencyCode)),
+    allAbsent(inCurrency(RAM.InvoiceCurrencyCode), inCurrency(RAM.TaxCurrencyCode)),
   ),
 };
 

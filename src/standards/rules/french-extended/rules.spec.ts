@@ -93,8 +93,8 @@ describe('extended French invoices', () => {
     const peppol = 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0';
     for (const customization of [EXTENDED_CTC_FR, peppol]) {
       const xml = sample('S', customization);
-      const judged = validateDocument(parseXml(xml), '2026-12-01');
-      expect([judged.profile, judged.ruleSets.map(({ name }) => name)]).toEqual([
+      const outcome = validateDocument(parseXml(xml), '2026-12-01');
+      expect([outcome.profile, outcome.ruleSets.map(({ name }) => name)]).toEqual([
         'france-extended',
         ['ubl', 'fr-ext-ubl', 'fr'],
       ]);

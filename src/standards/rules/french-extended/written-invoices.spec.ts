@@ -100,7 +100,7 @@ const document = (() => {
   return result.document;
 })();
 
-const verdict = (doc: XmlDocument): unknown => {
+const validate = (doc: XmlDocument): unknown => {
   const { result, profile, errors } = validateDocument(doc, '2026-11-22');
   return { result, profile, errors: errors.filter(({ errorLevel }) => errorLevel === 'ERROR') };
 };
@@ -123,7 +123,7 @@ describe('Invoices of the French extension', () => {
     ['cii', writeCii(document, options)],
   ] as const)('are valid as %s, read without changes, and converted without loss', (syntax, xml) => {
     const doc = parseXml(xml);
-    expect(verdict(doc)).toEqual({ result: 'valid', profile: 'france-extended', errors: [] });
+    expect(validate(doc)).toEqual({ result: 'valid', profile: 'france-extended', errors: [] });
     expect(readInvoice(doc)?.parsed.extended).toEqual(document.extended);
     expect(readInvoice(doc)?.parsed.lines).toEqual(document.lines);
     const other = convertInvoice(doc, syntax === 'ubl' ? 'cii' : 'ubl');
@@ -134,7 +134,7 @@ describe('Invoices of the French extension', () => {
   it('are valid as Factur-X EXTENDED', () => {
     const xml = writeFacturXXml(document, { ...options, profile: 'extended', process: null });
     if (!xml.ok) throw new Error(xml.fatal.join(', '));
-    expect(verdict(parseXml(new TextDecoder().decode(xml.xml)))).toEqual({
+    expect(validate(parseXml(new TextDecoder().decode(xml.xml)))).toEqual({
       result: 'valid',
       profile: 'facturx-extended',
       errors: [],

@@ -39,7 +39,7 @@ function watch<T>(id: string, f: (c: RuleContext, node: Node) => T): (c: RuleCon
 }
 
 /** The messages of all findings. */
-function judge(doc: XmlDocument): string[] {
+function validate(doc: XmlDocument): string[] {
   const c = new RuleContext(doc);
   return runRuleSet(doc, WATCHED, c).map((finding) => {
     if ('at' in finding.rule) finding.rule.at?.(c, finding.node);
@@ -109,7 +109,7 @@ describe('no rule throws for any document', () => {
     ['a line as root', `<InvoiceLine xmlns="${NAMESPACE.cac}"/>`, 0],
     ['an empty invoice', `<Invoice xmlns="${NAMESPACE.invoice}"/>`, 6],
     ['an empty credit note', `<CreditNote xmlns="${NAMESPACE.creditNote}"/>`, 6],
-  ])('%s', (_what, xml, findings) => expect(judge(parseXml(xml))).toHaveLength(findings));
+  ])('%s', (_what, xml, findings) => expect(validate(parseXml(xml))).toHaveLength(findings));
 
   it('for changed documents (property)', () => {
     const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE, ...STRANGER));
@@ -119,7 +119,7 @@ describe('no rule throws for any document', () => {
         fc.array(change, { minLength: 1, maxLength: 8 }),
         (name, changes) => {
           const changed = changes.reduce((text, each) => mutate(text, ...each), VALID_DOCUMENTS[name] ?? '');
-          expect(judge(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
+          expect(validate(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
         },
       ),
       runs(1000),

@@ -7,13 +7,13 @@ import { applyEdits } from '../sample-invoice.fixture';
 import { MLS_1_0_1 } from '.';
 import { DELIVERED, STATUS, STATUS_FAILURES } from './cases.fixture';
 
-const verdict = (xml: string) => validateStatus(parseXml(xml), '2026-11-22');
+const validate = (xml: string) => validateStatus(parseXml(xml), '2026-11-22');
 const PROVIDER_IDS = /(?<=<cbc:EndpointID schemeID="0242">)[^<]*/g;
-const codes = (xml: string): string[] => verdict(xml).errors.map(({ ruleCode }) => ruleCode);
+const codes = (xml: string): string[] => validate(xml).errors.map(({ ruleCode }) => ruleCode);
 
 describe('rules of MLS', () => {
   it.each([STATUS, DELIVERED])('find nothing in a valid status', (xml) =>
-    expect(verdict(xml)).toEqual({
+    expect(validate(xml)).toEqual({
       result: 'valid',
       profile: 'unknown',
       ruleSets: [{ name: 'mls', version: '1.0.1' }],
@@ -27,7 +27,7 @@ describe('rules of MLS', () => {
       const xml = applyEdits(STATUS, ...edits);
       expect(xml).not.toBe(STATUS);
       expect(codes(xml)).toContain(rule);
-      const [finding] = verdict(xml).errors.filter(({ ruleCode }) => ruleCode === rule);
+      const [finding] = validate(xml).errors.filter(({ ruleCode }) => ruleCode === rule);
       expect(finding).toMatchObject({ errorLevel: 'ERROR', source: 'Peppol MLS 1.0.1' });
       expect(finding?.errorMessage).toMatch(/\.$/);
       expect(finding?.fieldName).toMatch(/^\/ApplicationResponse/);

@@ -86,22 +86,22 @@ describe.each([
 });
 
 describe('a Cross Industry Invoice', () => {
-  const judged = (xml: string): ReturnType<typeof validateDocument> =>
+  const validate = (xml: string): ReturnType<typeof validateDocument> =>
     validateDocument(parseXml(xml), '2026-11-22');
   const findLevel = (xml: string, rule: string): string | undefined =>
-    judged(xml).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
+    validate(xml).errors.find(({ ruleCode }) => ruleCode === rule)?.errorLevel;
 
   // The rules for CII are older: the Danish ones require accounts that UBL does not.
   it.each(Object.entries(VALID_DOCUMENTS).filter(([name]) => !/^DANISH_/.test(name)))(
     'of Peppol is valid when its UBL form is: %s',
-    (_name, xml) => expect(judged(inCii(xml))).toMatchObject({ result: 'valid' }),
+    (_name, xml) => expect(validate(inCii(xml))).toMatchObject({ result: 'valid' }),
   );
 
   it.each([
     ['an XRechnung', GERMAN_INVOICE],
     ['a report of vehicles', VEHICLE_REPORT],
   ])('is judged as %s', (_name, xml) => {
-    const { result, profile, ruleSets } = judged(inCii(xml));
+    const { result, profile, ruleSets } = validate(inCii(xml));
     expect([result, profile]).toEqual(['valid', 'xrechnung-3']);
     expect(ruleSets.map(({ name }) => name)).toEqual(['cii', 'en-cii', 'xrechnung-cii', 'leitweg-id']);
   });
@@ -126,7 +126,7 @@ describe('a Cross Industry Invoice', () => {
 
   it('causes a warning about a mistyped Leitweg-ID', () =>
     expect(
-      judged(
+      validate(
         inCii(
           applyEdits(GERMAN_INVOICE, ['<cbc:BuyerReference>Ref<', '<cbc:BuyerReference>04011000-12345-34<']),
         ),

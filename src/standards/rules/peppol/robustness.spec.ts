@@ -42,7 +42,7 @@ const thrown: string[] = [];
 const SETS = [PEPPOL_3_0_21, PEPPOL_SELF_BILLING_3_0_2].map((set) => watched(set, thrown));
 
 /** The messages of all findings of both sets. */
-function judge(doc: XmlDocument): string[] {
+function validate(doc: XmlDocument): string[] {
   const c = new RuleContext(doc);
   return SETS.flatMap((set) =>
     runRuleSet(doc, set, c).map((finding) => {
@@ -113,7 +113,7 @@ describe('no rule throws for any document', () => {
     '<a/>',
     '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>',
     '<CreditNote xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"/>',
-  ])('%s', (xml) => expect(judge(parseXml(xml)).length).toBeGreaterThan(0));
+  ])('%s', (xml) => expect(validate(parseXml(xml)).length).toBeGreaterThan(0));
 
   it('for changed documents (property)', () => {
     const change = fc.tuple(fc.nat(), fc.nat(7), fc.constantFrom(...STRANGE));
@@ -126,7 +126,7 @@ describe('no rule throws for any document', () => {
             (text, [choice, way, strange]) => mutate(text, choice, way, strange),
             xml,
           );
-          expect(judge(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
+          expect(validate(parseXml(changed)).join('\n')).not.toMatch(/undefined|does not hold/);
         },
       ),
       runs(400),
@@ -149,7 +149,7 @@ describe('time grows linearly with the document', () => {
     const doc = parseXml(wrapped(content));
     const figures = Array.from({ length: times }, () => {
       const started = process.cpuUsage();
-      judge(doc);
+      validate(doc);
       const { user, system } = process.cpuUsage(started);
       return user + system;
     });

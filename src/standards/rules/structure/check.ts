@@ -54,7 +54,7 @@ export function structureFindings(doc: XmlDocument, set: RuleSet): RawFinding[] 
   return schema === undefined ? facturXFindings(doc, set) : checkTaxDataStructure(doc, schema);
 }
 
-const WORDS: SchemaWords = { schema: 'UBL 2.1', nameOf: prefixedName };
+const WORDS: SchemaWords = { schema: 'UBL 2.1', formatElementName: prefixedName };
 
 /** Checks the structure of a UBL Invoice or CreditNote. Of any other document nothing is known, so nothing is found. */
 export function checkStructure(doc: XmlDocument): RawFinding[] {
@@ -73,7 +73,7 @@ export function checkStructure(doc: XmlDocument): RawFinding[] {
 /** Checks the structure of a Cross Industry Invoice by the schema of a release. Of any other document nothing is found. */
 export function checkCiiStructure(doc: XmlDocument, version: CiiVersion = 'D16B'): RawFinding[] {
   const root = ciiSchema(version);
-  const words: SchemaWords = { schema: `CII ${version}`, nameOf: prefixedName };
+  const words: SchemaWords = { schema: `CII ${version}`, formatElementName: prefixedName };
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.isCrossIndustryInvoice)

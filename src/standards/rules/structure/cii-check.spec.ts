@@ -80,7 +80,7 @@ describe('checkCiiStructure', () => {
 
   it('uses D22B for its profiles', () => {
     const factur = 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic';
-    const verdict = (guideline: string): string[] =>
+    const validate = (guideline: string): string[] =>
       validateDocument(
         parseXml(
           ofD22b.replace(/(?<=<ram:GuidelineSpecifiedDocumentContextParameter>\s*<ram:ID>)[^<]*/, guideline),
@@ -89,8 +89,8 @@ describe('checkCiiStructure', () => {
       )
         .errors.map(({ ruleCode, source }) => `${ruleCode} ${source}`)
         .filter((each) => each.startsWith('CII-STRUCTURE'));
-    expect(verdict(factur)).toEqual([]);
-    expect(verdict('urn:cen.eu:en16931:2017')).toEqual(['CII-STRUCTURE-01 CII D16B']);
+    expect(validate(factur)).toEqual([]);
+    expect(validate('urn:cen.eu:en16931:2017')).toEqual(['CII-STRUCTURE-01 CII D16B']);
   });
 
   it('accepts any prefix, and only Cross Industry Invoices', () => {

@@ -47,7 +47,7 @@ export type ElementType =
     }
   | { kind: 'value'; attributes: AttributeUses; value: SimpleType }
   /** one element of any name; elements that have a type in the schema are checked at any depth */
-  | { kind: 'wildcard'; typeOf: (name: NameId) => ElementType | undefined }
+  | { kind: 'wildcard'; findType: (name: NameId) => ElementType | undefined }
   | { kind: 'anything' };
 
 export type Group = Extract<ElementType, { kind: 'group' }>;

@@ -65,7 +65,7 @@ export function facturXFindings(doc: XmlDocument, set: RuleSet): RawFinding[] | 
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (!doc.isCrossIndustryInvoice) return findings;
-  const words = { schema: set.source, nameOf: prefixedName };
+  const words = { schema: set.source, formatElementName: prefixedName };
   checkElement(doc, 0, root, words, ({ number, node, message, about }) => {
     const rule = fatal(`CII-STRUCTURE-${number}`, () => false, message, { about });
     findings.push({ rule, set, node });
@@ -87,12 +87,12 @@ function readModels(models: string): Group {
   const entries = models.trim().split(/\n(?! )/);
   for (const entry of entries) {
     const group = emptyGroup();
-    for (const name of headOf(entry)) groups.set(name, group);
+    for (const name of parseHead(entry)) groups.set(name, group);
   }
   const root = groups.get('CrossIndustryInvoice');
   if (root === undefined) throw new Error('A table of Factur-X has no root element');
   for (const entry of entries) {
-    const group = groups.get(headOf(entry)[0] ?? '');
+    const group = groups.get(parseHead(entry)[0] ?? '');
     const words = (entry.split(':')[1] ?? '').split(/\s+/).filter((word) => word !== '');
     if (group !== undefined)
       fillGroup(
@@ -103,7 +103,7 @@ function readModels(models: string): Group {
   return root;
 }
 
-const headOf = (entry: string): string[] => (entry.split(':')[0] ?? '').trim().split(/\s+/);
+const parseHead = (entry: string): string[] => (entry.split(':')[0] ?? '').trim().split(/\s+/);
 
 function readParticle(
   word: string,

@@ -15,7 +15,7 @@ export interface Departure {
 export interface SchemaWords {
   /** name of the schema: `UBL 2.1` */
   schema: string;
-  nameOf: (doc: XmlDocument, node: Node) => string;
+  formatElementName: (doc: XmlDocument, node: Node) => string;
 }
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -50,7 +50,7 @@ class Checker {
   element(node: Node, type: ElementType): void {
     if (type.kind === 'anything') return;
     if (type.kind === 'wildcard') {
-      this.wildcard(node, type.typeOf);
+      this.wildcard(node, type.findType);
       return;
     }
     this.attributes(node, type.attributes);
@@ -214,7 +214,7 @@ class Checker {
   }
 
   private name(node: Node): string {
-    return this.words.nameOf(this.doc, node);
+    return this.words.formatElementName(this.doc, node);
   }
 
   private addFinding(number: Departure['number'], node: Node, message: string, about?: string): void {

@@ -41,7 +41,7 @@ export function ublGroups(): ReadonlyMap<string, Group> {
 
 /** Elements of a schema that builds upon UBL: their names, and the types of UBL they may have. */
 export interface OwnElements {
-  nameOf: (local: string) => NameId;
+  formatElementName: (local: string) => NameId;
   ubl: ReadonlyMap<string, Group>;
 }
 
@@ -102,13 +102,13 @@ function parseOwnElement(
     return { name: ext('ExtensionContent'), label: alias, type: EXTENSION };
   const group = groups.get(alias === local ? `${OWN}${local}` : alias);
   const type = group ?? (alias === 'xs:string' ? TEXT_WITHOUT_ATTRIBUTES : valueElement(alias));
-  return { name: own.nameOf(local), label: `${OWN}${local}`, type };
+  return { name: own.formatElementName(local), label: `${OWN}${local}`, type };
 }
 
 /** Content of an extension: one element of any name, with its UBL type if any. */
 const EXTENSION: ElementType = {
   kind: 'wildcard',
-  typeOf: (name) => globalTypes().get(name),
+  findType: (name) => globalTypes().get(name),
 };
 
 let globals: ReadonlyMap<NameId, ElementType> | undefined;

@@ -67,7 +67,7 @@ function createRoot(schema: TaxDataStructure): Group {
   let root = roots.get(schema);
   if (root === undefined) {
     const toNameId = (local: string): number => qname(schema.namespace, local);
-    root = readGroups(schema.models, { nameOf: toNameId, ubl: ublGroups() }).get('pxs:TaxData');
+    root = readGroups(schema.models, { formatElementName: toNameId, ubl: ublGroups() }).get('pxs:TaxData');
     if (root === undefined) throw new Error(`The table of ${schema.structure.source} has no root element`);
     roots.set(schema, root);
   }
@@ -80,7 +80,7 @@ export function checkTaxDataStructure(doc: XmlDocument, schema: TaxDataStructure
   doc.resolveNames();
   const findings: RawFinding[] = [];
   if (doc.name(0) !== qname(schema.namespace, 'TaxData')) return findings;
-  const words = { schema: schema.structure.source, nameOf: prefixedName };
+  const words = { schema: schema.structure.source, formatElementName: prefixedName };
   const report = ({ number, node, message, about }: Departure): void => {
     const rule = fatal(`TAXDATA-STRUCTURE-${number}`, () => false, message, { about });
     findings.push({ rule, set: schema.structure, node });

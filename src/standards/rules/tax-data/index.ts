@@ -11,14 +11,14 @@ import { VIDA_TAX_DATA_SETS } from './vida';
 export { TAX_DATA, invoiceNames, type TaxDataNames, type TaxDataVocabulary } from './names';
 
 /** Kind of tax data document with the layers of its rules. */
-export interface JudgedTaxData {
+export interface TaxDataKind {
   name: string;
   root: NameId;
   /** structure first; each layer with all its versions, oldest first */
   layers: readonly (readonly RuleSet[])[];
 }
 
-export const JUDGED_TAX_DATA: readonly JudgedTaxData[] = [
+export const TAX_DATA_KINDS: readonly TaxDataKind[] = [
   { name: 'Tax data document, Slovakia', root: TAX_DATA.sk.names.TaxData, layers: SLOVAK_TAX_DATA_SETS },
   { name: 'Tax data document, Emirates', root: TAX_DATA.ae.names.TaxData, layers: EMIRATI_TAX_DATA_SETS },
   { name: 'Tax data document, Oman', root: TAX_DATA.om.names.TaxData, layers: OMANI_TAX_DATA_SETS },
@@ -26,6 +26,6 @@ export const JUDGED_TAX_DATA: readonly JudgedTaxData[] = [
 ];
 
 /** All sets of rules, without the structures, which are no tables of rules. */
-export const TAX_DATA_SETS: readonly (readonly RuleSet[])[] = JUDGED_TAX_DATA.flatMap(({ layers }) =>
+export const TAX_DATA_SETS: readonly (readonly RuleSet[])[] = TAX_DATA_KINDS.flatMap(({ layers }) =>
   layers.filter((versions) => !versions.some(isStructure)),
 );

@@ -95,7 +95,7 @@ const VEHICLES = vehiclePatterns({
   syntax: 'cii',
   documents: TRANSACTION,
   items: `${LINE}/ram:SpecifiedTradeProduct`,
-  itemsOf: (c, transaction) => c.select(transaction, ...ITEM),
+  selectItems: (c, transaction) => c.select(transaction, ...ITEM),
   references: {
     context: AGREEMENT,
     when: isCvd,

@@ -20,7 +20,7 @@ export interface VehicleSyntax {
   /** contexts of the document and of its items; the rest is found below these */
   documents: string;
   items: string;
-  itemsOf: (c: RuleContext, document: Node) => readonly Node[];
+  selectItems: (c: RuleContext, document: Node) => readonly Node[];
   /** the rules on the references of the document */
   references: Rule;
 }
@@ -45,7 +45,7 @@ export function vehiclePatterns(of: VehicleSyntax): readonly Pattern[] {
   ];
 }
 
-function vehicleRules({ syntax, documents, items, itemsOf: findItems }: VehicleSyntax): readonly Rule[] {
+function vehicleRules({ syntax, documents, items, selectItems: findItems }: VehicleSyntax): readonly Rule[] {
   const classification = getPlace(syntax, 'BT-158', 'BG-31');
   const attribute = getPlace(syntax, 'BG-32', 'BG-31');
   const name = getPlace(syntax, 'BT-160', 'BG-32').path;
@@ -150,7 +150,7 @@ export const VEHICLES: readonly Pattern[] = vehiclePatterns({
   syntax: 'ubl',
   documents: UBL_DOCUMENTS,
   items: '/ubl:Invoice/cac:InvoiceLine/cac:Item | /cn:CreditNote/cac:CreditNoteLine/cac:Item',
-  itemsOf: (c, root) => [
+  selectItems: (c, root) => [
     ...c.select(root, CAC.InvoiceLine, CAC.Item),
     ...c.select(root, CAC.CreditNoteLine, CAC.Item),
   ],

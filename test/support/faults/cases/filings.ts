@@ -74,8 +74,8 @@ async function round(stage: Stage, kills: { api: number; worker: number }): Prom
 async function filed(stage: Stage, reporting: Reporting[]): Promise<void> {
   const ids = reporting.flatMap(({ documents }) => documents);
   for (const limit = Date.now() + PATIENCE_MS; ; await sleep(500)) {
-    const judged = `reporting_reports WHERE document_id = ANY($1) AND outcome_code = '300'`;
-    if ((await stage.installation.count(judged, [ids])) === ids.length) return;
+    const filedReports = `reporting_reports WHERE document_id = ANY($1) AND outcome_code = '300'`;
+    if ((await stage.installation.count(filedReports, [ids])) === ids.length) return;
     if (Date.now() > limit) throw new Error('Reports are still on their way');
   }
 }

@@ -189,7 +189,7 @@ async function acceptedOnce(
     fetched: await client.count(`french_platform_flows WHERE state = 'read'`),
     submittedAgain: await client.count('deliveries WHERE attempts > 2'),
     fetchedAgain: await client.count('french_platform_flows WHERE attempts > 1'),
-    judgedAgain: await platform.count('french_flows WHERE claim > 1'),
+    validatedAgain: await platform.count('french_flows WHERE claim > 1'),
   };
 }
 

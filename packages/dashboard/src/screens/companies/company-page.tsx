@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { ApiFailure } from '../../api/failure';
+import { ApiRequestError } from '../../api/failure';
 import { Button, ButtonLink } from '../../components/button';
 import { Card, CardBody, Facts } from '../../components/card';
 import { Id } from '../../components/copy-button';
@@ -49,7 +49,7 @@ export function CompanyPage() {
   const { search, ...open } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(companyQuery(api, teamId, companyId));
-  const isGone = query.error instanceof ApiFailure && query.error.status === 404;
+  const isGone = query.error instanceof ApiRequestError && query.error.status === 404;
   return (
     <ListDetail
       isOpen

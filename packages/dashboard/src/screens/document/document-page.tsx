@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { ApiFailure } from '../../api/failure';
+import { ApiRequestError } from '../../api/failure';
 import { ButtonLink } from '../../components/button';
 import { areLettersOn, isCommand } from '../../components/letters';
 import { Stack } from '../../components/page';
@@ -56,7 +56,7 @@ export function DocumentPage() {
     ...documentQuery(api, teamId, documentId),
     refetchInterval: ({ state }) => documentInterval(state.data, new Date()),
   });
-  if (query.error instanceof ApiFailure && query.error.status === 404) {
+  if (query.error instanceof ApiRequestError && query.error.status === 404) {
     return <DocumentNotFound />;
   }
   return (

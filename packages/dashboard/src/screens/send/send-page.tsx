@@ -25,7 +25,7 @@ import { focusField } from '../../send/focus-field';
 import { emptyForm, isCreditNote, type SendForm } from '../../send/form';
 import { FormSending } from '../../send/form-sending';
 import { isObject, readJson } from '../../send/json';
-import { loadPage } from '../../routes/page-away';
+import { loadPage } from '../../routes/page-not-loaded';
 import { emptyDraft, useDraft } from '../../send/use-draft';
 import type { PreviewAnswer } from '../../send/use-preview';
 import { useAutosave, type Autosave } from '../../send/use-autosave';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { tooMany } from '../../../../platform/kernel/http/failure';
+import { tooMany } from '../../../../platform/kernel/http/api-error';
 import { FORGET_FAILURES, RETURN_ATTEMPT, TAKE_ATTEMPT } from './attempt.queries';
 
 /** Kind of attempt: a password, or a code in addition to the right password. */
@@ -34,7 +34,7 @@ export class AttemptLimiter {
   /**
    * Admits an attempt and counts it.
    * @param subject owner of the count: an account from unknown devices, or a known device
-   * @throws Failure 429 `too_many_failures`, with the same message for an account that does not exist
+   * @throws ApiError 429 `too_many_failures`, with the same message for an account that does not exist
    */
   async take(kind: AttemptKind, subject: string): Promise<Attempt> {
     const nameHash = this.hashName(kind, subject);

@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { badInput } from '../../../../platform/kernel/http/failure';
+import { badInput } from '../../../../platform/kernel/http/api-error';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
  * Validates the browser's response for a new passkey (WebAuthn, `RegistrationResponseJSON`).
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function parseRegistrationResponse(value: unknown): RegistrationResponseJSON {
   if (!isRegistration(value)) throw invalidResponse();
@@ -14,7 +14,7 @@ export function parseRegistrationResponse(value: unknown): RegistrationResponseJ
 
 /**
  * Validates the browser's response of a sign-in (WebAuthn, `AuthenticationResponseJSON`).
- * @throws Failure 400
+ * @throws ApiError 400
  */
 export function parseAuthenticationResponse(value: unknown): AuthenticationResponseJSON {
   if (!isAuthentication(value)) throw invalidResponse();

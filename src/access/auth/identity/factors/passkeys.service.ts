@@ -12,7 +12,7 @@ import { AuditLog } from '../../../audit/audit-log';
 import { clock } from '../../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, notFound, type Failure } from '../../../../platform/kernel/http/failure';
+import { badInput, conflict, notFound, type ApiError } from '../../../../platform/kernel/http/api-error';
 import { FailureThrottle } from '../../../../platform/kernel/http/rate-limit/failure-throttle';
 import { defineId } from '../../../../platform/kernel/ids';
 import {
@@ -86,7 +86,7 @@ export class PasskeysService {
 
   /**
    * Returns the options for creating a passkey on an authenticator that has none of the person yet.
-   * @throws Failure 409, 429
+   * @throws ApiError 409, 429
    */
   async creationOptions(userId: string, client: Client): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const existingPasskeys = await this.list(userId);
@@ -109,7 +109,7 @@ export class PasskeysService {
 
   /**
    * Adds a new passkey of an authenticator.
-   * @throws Failure 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the
+   * @throws ApiError 400 `passkey_refused` for a response that is wrong, too late, or from another origin; 409 when the
    * person has the maximum number already
    */
   async add(userId: string, name: string, response: RegistrationResponseJSON): Promise<Passkey> {
@@ -151,7 +151,7 @@ export class PasskeysService {
     return passkey;
   }
 
-  /** @throws Failure 404 */
+  /** @throws ApiError 404 */
   async rename(userId: string, id: string, name: string): Promise<Passkey> {
     return this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
@@ -168,7 +168,7 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Failure 404, or 409 when no other way to sign in would be left */
+  /** @throws ApiError 404, or 409 when no other way to sign in would be left */
   async remove(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const passkey = await tx.manager.findOneBy(Passkey, { id, userId });
@@ -196,7 +196,7 @@ export class PasskeysService {
 
   /**
    * Returns the options for signing in with any passkey.
-   * @throws Failure 429
+   * @throws ApiError 429
    */
   async requestOptions(client: Client): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
@@ -253,7 +253,7 @@ export class PasskeysService {
 
   /**
    * Uses up the challenge that a response names; its signature proves whether the authenticator signed it.
-   * @throws Failure 400 `passkey_refused`
+   * @throws ApiError 400 `passkey_refused`
    */
   private async useChallenge(
     response: RegistrationResponseJSON | AuthenticationResponseJSON,
@@ -275,13 +275,13 @@ function toUserHandle(userId: string): string {
   return Buffer.from(userId).toString('base64url');
 }
 
-/** @throws Failure 409 */
+/** @throws ApiError 409 */
 function refuseBeyondMaximum(count: number): void {
   if (count >= MAX_PASSKEYS)
     throw conflict('too_many_passkeys', 'An account has 20 passkeys at most; remove one first.');
 }
 
-function passkeyRefused(): Failure {
+function passkeyRefused(): ApiError {
   return badInput(
     {
       passkey: ['The response of the passkey is wrong, too late, was used before, or is from another site.'],

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { conflict } from '../../../../platform/kernel/http/failure';
+import { conflict } from '../../../../platform/kernel/http/api-error';
 import { FACTORS_OF_USER, LOCK_USER } from '../identity.queries';
 import type { IdentityProvider } from '../provider/identity-provider';
 import type { SessionResource } from '../user.resource';
@@ -7,7 +7,7 @@ import type { SessionResource } from '../user.resource';
 /**
  * Refuses to remove the last way to sign in. Called after the removal; the account is locked, so that of two simultaneous
  * removals the second one sees the first.
- * @throws Failure 409
+ * @throws ApiError 409
  */
 export async function refuseLastFactor(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { AuditLog } from '../../../audit/audit-log';
 import { clock } from '../../../../platform/kernel/clock';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { badInput, conflict, type Failure } from '../../../../platform/kernel/http/failure';
+import { badInput, conflict, type ApiError } from '../../../../platform/kernel/http/api-error';
 import { defineId } from '../../../../platform/kernel/ids';
 import { LOCK_USER, USE_RECOVERY_CODE, USE_TOTP_STEP } from '../identity.queries';
 import { SessionsService } from '../sessions.service';
@@ -40,7 +40,7 @@ export class SecondFactor {
 
   /**
    * Begins a set-up and returns the data for the app. The set-up takes effect once the app has produced a valid code.
-   * @throws Failure 409
+   * @throws ApiError 409
    */
   async begin(userId: string): Promise<{ secret: string; uri: string }> {
     const secret = generateTotpSecret();
@@ -68,7 +68,7 @@ export class SecondFactor {
   /**
    * Completes a set-up with the first code of the app.
    * @returns the recovery codes, which are shown only once
-   * @throws Failure 400 for a wrong code, 409 when there is no set-up or codes are required already
+   * @throws ApiError 400 for a wrong code, 409 when there is no set-up or codes are required already
    */
   async confirm(userId: string, code: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
@@ -85,7 +85,7 @@ export class SecondFactor {
 
   /**
    * Replaces the recovery codes.
-   * @throws Failure 409 while codes are not required
+   * @throws ApiError 409 while codes are not required
    */
   async replaceCodes(userId: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
@@ -154,7 +154,7 @@ export class SecondFactor {
   }
 }
 
-/** @throws Failure 409 */
+/** @throws ApiError 409 */
 async function refuseEnabled(tx: Transaction, userId: string): Promise<void> {
   const totpSecret = await tx.manager.findOneBy(TotpSecret, { userId });
   if ((totpSecret?.confirmedAt ?? null) !== null)
@@ -166,6 +166,6 @@ function toSecretContext(id: string): string {
 }
 
 /** 400: a code that is wrong, or was used before. */
-export function wrongCode(): Failure {
+export function wrongCode(): ApiError {
   return badInput({ code: ['The code is wrong, or it was used before.'] }, 'wrong_code');
 }

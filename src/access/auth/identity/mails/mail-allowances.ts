@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clock } from '../../../../platform/kernel/clock';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import type { Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { tooMany, type Failure } from '../../../../platform/kernel/http/failure';
+import { tooMany, type ApiError } from '../../../../platform/kernel/http/api-error';
 import { TAKE_MAIL } from '../identity.queries';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ export class MailAllowances {
 
   /**
    * Counts an invitation that is to be mailed.
-   * @throws Failure 429 until the next day when there were too many
+   * @throws ApiError 429 until the next day when there were too many
    */
   async takeInvitation(tx: Transaction, teamId: string, email: string): Promise<void> {
     await this.refuseBeyond(tx, email.toLowerCase(), MAILS_A_DAY.address, 'This address was');
@@ -53,7 +53,7 @@ export class MailAllowances {
   }
 }
 
-function tooManyMails(who: string, most: number): Failure {
+function tooManyMails(who: string, most: number): ApiError {
   const seconds = Math.ceil((DAY_MS - (clock.milliseconds() % DAY_MS)) / 1000);
   return tooMany(
     'too_many_mails',

@@ -1,4 +1,4 @@
-import { conflict, type Failure } from '../../../../platform/kernel/http/failure';
+import { conflict, type ApiError } from '../../../../platform/kernel/http/api-error';
 
 /**
  * Reason why an invitation could not be mailed, as its team may know it. The answer of the mail server is only in the log,
@@ -26,7 +26,7 @@ export function parseMailProblem(stored: string | null): MailProblem | null {
 }
 
 /** 409: production has no mail server, so nobody would receive the link. */
-export function mailUnavailable(): Failure {
+export function mailUnavailable(): ApiError {
   return conflict(
     'mail_unavailable',
     'This installation has no mail server (SMTP_URL is not set). The operator can print a link: user invite, user recover.',

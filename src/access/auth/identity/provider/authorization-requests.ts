@@ -3,7 +3,7 @@ import { clock } from '../../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../../platform/kernel/config';
 import { Vault } from '../../../../platform/kernel/crypto/vault';
 import { UnitOfWork } from '../../../../platform/kernel/database/unit-of-work';
-import { badInput } from '../../../../platform/kernel/http/failure';
+import { badInput } from '../../../../platform/kernel/http/api-error';
 import type { Language } from '../languages';
 import { IdentityProvider, generateAuthorizationSecret, type AuthorizationSecret } from './identity-provider';
 import { AuthorizationRequest, type AuthorizationPurpose } from './authorization-request.entity';
@@ -54,7 +54,7 @@ export class AuthorizationRequests {
   }
 
   /**
-   * @throws Failure 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 while it does not answer
+   * @throws ApiError 400 for a `returnTo` outside of the dashboard, 404 without a provider, 503 while it does not answer
    */
   async begin({ returnTo = '/app/', ...input }: AuthorizationRequestInput): Promise<PendingAuthorization> {
     const path = this.toDashboardPath(returnTo);

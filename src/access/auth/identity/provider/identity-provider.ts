@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Configuration, IDToken } from 'openid-client';
 import { clock } from '../../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../../platform/kernel/config';
-import { badInput, Failure, forbidden } from '../../../../platform/kernel/http/failure';
+import { badInput, ApiError, forbidden } from '../../../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../../../platform/kernel/logger';
 import type { OidcSettings } from '../../../../platform/kernel/settings/oidc-settings';
 import { boundedFetch } from './bounded-fetch';
@@ -81,7 +81,7 @@ export class IdentityProvider {
 
   /**
    * Refuses other ways to sign in.
-   * @throws Failure 403 when the provider is the only one
+   * @throws ApiError 403 when the provider is the only one
    */
   refuseOtherWays(): void {
     if (this.isOnlyWay)
@@ -99,7 +99,7 @@ export class IdentityProvider {
   /**
    * Returns the address to which the browser is sent.
    * @param again the person has to sign in there again, even if they are signed in
-   * @throws Failure 404 without a provider, 503 while it does not answer
+   * @throws ApiError 404 without a provider, 503 while it does not answer
    */
   async formatAuthorizationUrl(
     { state, nonce, codeVerifier }: AuthorizationSecret,
@@ -124,7 +124,7 @@ export class IdentityProvider {
    * ID token.
    * @param query query that the provider added to the callback address
    * @param signedInAfter earliest accepted sign-in at the provider; null: any
-   * @throws Failure 400 `provider_refused`, 503 `provider_unavailable`
+   * @throws ApiError 400 `provider_refused`, 503 `provider_unavailable`
    */
   async getIdentity(
     query: string,
@@ -172,8 +172,8 @@ export class IdentityProvider {
   }
 
   /** Returns the failure for an unreachable provider, or for an invalid answer. */
-  private toFailure(error: unknown): Failure {
-    if (error instanceof Failure) return error;
+  private toFailure(error: unknown): ApiError {
+    if (error instanceof ApiError) return error;
     const unreachable = isUnreachable(error);
     this.logger.warn(
       { err: error },
@@ -249,15 +249,15 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** 404: the installation has no identity provider. */
-function providerMissing(): Failure {
-  return new Failure(404, 'provider_missing', {
+function providerMissing(): ApiError {
+  return new ApiError(404, 'provider_missing', {
     root: ['This installation has no identity provider (OIDC_ISSUER is not set).'],
   });
 }
 
 /** 503: the identity provider does not answer. */
-export function providerUnavailable(): Failure {
-  return new Failure(
+export function providerUnavailable(): ApiError {
+  return new ApiError(
     503,
     'provider_unavailable',
     { root: ['The identity provider does not answer; try again in a moment.'] },
@@ -266,7 +266,7 @@ export function providerUnavailable(): Failure {
 }
 
 /** 400, whatever was wrong: the log has the reason. */
-export function providerRefused(): Failure {
+export function providerRefused(): ApiError {
   return badInput(
     {
       root: [

@@ -5,7 +5,7 @@ import { defineAuditAction } from '../../../audit/audit-actions';
 import { AuditLog } from '../../../audit/audit-log';
 import { clock } from '../../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { conflict, notFound } from '../../../../platform/kernel/http/failure';
+import { conflict, notFound } from '../../../../platform/kernel/http/api-error';
 import { defineId } from '../../../../platform/kernel/ids';
 import { refuseLastFactor } from '../factors/remaining-factors';
 import { SessionsService } from '../sessions.service';
@@ -55,7 +55,7 @@ export class LinkedIdentities {
 
   /**
    * Links an identity to a person. Does nothing when it is theirs already.
-   * @throws Failure 409 when it is linked to another person
+   * @throws ApiError 409 when it is linked to another person
    */
   async link(tx: Transaction, userId: string, identity: ProvenIdentity): Promise<void> {
     const id = newIdentityId();
@@ -74,7 +74,7 @@ export class LinkedIdentities {
     });
   }
 
-  /** @throws Failure 404, or 409 when no other way to sign in would be left */
+  /** @throws ApiError 404, or 409 when no other way to sign in would be left */
   async unlink(userId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const where = { id: id.replaceAll('\0', ''), userId };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { clock } from '../../../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../../../platform/kernel/database/unit-of-work';
-import { conflict, Failure, forbidden, unauthorized } from '../../../../platform/kernel/http/failure';
+import { conflict, ApiError, forbidden, unauthorized } from '../../../../platform/kernel/http/api-error';
 import { FailureThrottle } from '../../../../platform/kernel/http/rate-limit/failure-throttle';
 import type { Person } from '../../credential';
 import { Invitations } from '../../members/invitations';
@@ -65,7 +65,7 @@ export class ProviderSignIn {
 
   /**
    * Begins an authorization request.
-   * @throws Failure 401 for an invalid link, 429 for a client that begins too often, and as `AuthorizationRequests.begin`
+   * @throws ApiError 401 for an invalid link, 429 for a client that begins too often, and as `AuthorizationRequests.begin`
    */
   async beginSignIn(
     { purpose, token, ...target }: SignInRequest,
@@ -83,7 +83,7 @@ export class ProviderSignIn {
 
   /**
    * Begins an authorization request of a signed-in person: to link an identity, or to verify their identity again.
-   * @throws Failure as `AuthorizationRequests.begin`, 429
+   * @throws ApiError as `AuthorizationRequests.begin`, 429
    */
   async beginForSession(
     { sessionId }: Person,
@@ -98,7 +98,7 @@ export class ProviderSignIn {
   /**
    * Completes an authorization request: its purpose is carried out, or nothing is.
    * @param query query that the provider added to the callback address
-   * @throws Failure 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
+   * @throws ApiError 400 `provider_refused`, 401, 403, 409, 503; 429 for a client that has failed too often
    */
   async completeCallback(
     secret: AuthorizationSecret | null,
@@ -208,7 +208,7 @@ export class ProviderSignIn {
 
   /**
    * Returns the user of a session.
-   * @throws Failure 401 when it ended meanwhile
+   * @throws ApiError 401 when it ended meanwhile
    */
   private async getSessionUser(tx: Transaction, sessionId: string): Promise<string> {
     const [session] = await tx.query<{ userId: string }>(USER_OF_SESSION, [sessionId, clock.now()]);
@@ -230,7 +230,7 @@ export class ProviderSignIn {
     identity: ProvenIdentity,
     client: Client,
   ): Promise<unknown> {
-    if (!(error instanceof Failure) || error.status >= 500 || authorization.purpose === 'link') return error;
+    if (!(error instanceof ApiError) || error.status >= 500 || authorization.purpose === 'link') return error;
     if (authorization.purpose !== 'verify') {
       const linkedUser = await this.unitOfWork.run((tx) => this.identities.findUser(tx, identity));
       return this.recordFailure(client, error, linkedUser?.userId);
@@ -240,16 +240,16 @@ export class ProviderSignIn {
     return this.recordFailure(client, error, userId);
   }
 
-  private recordFailure(client: Client, refusal: Failure, userId?: string): Promise<Failure> {
+  private recordFailure(client: Client, refusal: ApiError, userId?: string): Promise<ApiError> {
     return this.passwords.countFailure(client, refusal, userId);
   }
 }
 
-function isRefusal(error: unknown): error is Failure {
+function isRefusal(error: unknown): error is ApiError {
   return error instanceof Object && 'code' in error && error.code === 'provider_refused';
 }
 
-/** @throws Failure 403 without a verified address */
+/** @throws ApiError 403 without a verified address */
 function toNewAccount(
   { verifiedEmail, name }: ProvenIdentity,
   language: Language,
@@ -263,7 +263,7 @@ function toNewAccount(
   return { email, name: name ?? email.split('@')[0] ?? email, language, operator: false, passwordHash: null };
 }
 
-function forAnother(): Failure {
+function forAnother(): ApiError {
   return forbidden(
     'invitation_for_another',
     'The invitation is for another address than that of your account.',

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Req, Res } from '@nestjs/co
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { COMMON_FAILURES } from '../../../../platform/kernel/http/declared-failures';
-import { badInput } from '../../../../platform/kernel/http/failure';
+import { badInput } from '../../../../platform/kernel/http/api-error';
 import { Operation } from '../../../../platform/kernel/http/operation';
 import { listOf, text } from '../../../../platform/kernel/http/schema';
 import { CurrentPerson, type Person } from '../../credential';
@@ -220,7 +220,7 @@ export class ProviderController {
     return { success: true, url };
   }
 
-  /** @throws Failure 403 */
+  /** @throws ApiError 403 */
   private refuse(request: Request): void {
     this.cookie.refuseInsecure();
     this.origin.refuseForeign(request);

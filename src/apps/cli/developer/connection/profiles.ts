@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { FileRefused, writeAtomically } from '../../../../platform/kernel/atomic-file';
+import { FileNotWritableError, writeAtomically } from '../../../../platform/kernel/atomic-file';
 import { readEnvironment } from '../environment';
 import { CommandFailedError, EXIT } from '../exit';
 import { findNearestNames } from '../input/nearest-names';
@@ -111,7 +111,7 @@ export async function writeProfiles(profiles: ReadonlyMap<string, Profile>): Pro
         }),
     );
   } catch (error) {
-    if (error instanceof FileRefused) throw new CommandFailedError(EXIT.failed, error.message);
+    if (error instanceof FileNotWritableError) throw new CommandFailedError(EXIT.failed, error.message);
     throw new CommandFailedError(
       EXIT.failed,
       `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,7 +1,7 @@
 import type { Download } from '#sdk';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileRefused, writeAtomically } from '../../../../platform/kernel/atomic-file';
+import { FileNotWritableError, writeAtomically } from '../../../../platform/kernel/atomic-file';
 import { CommandFailedError, EXIT } from '../exit';
 import { printNote, print, type ShowOptions } from '../terminal/print';
 
@@ -27,7 +27,7 @@ export async function save(download: Download, fallback: string, options: SaveOp
     print(options, { file, bytes: size, contentType: download.contentType }, [`${file}  ${size} bytes`]);
   } catch (error) {
     content.destroy();
-    if (error instanceof FileRefused)
+    if (error instanceof FileNotWritableError)
       throw new CommandFailedError(EXIT.failed, error.message, 'use --out <file>, or --force', '--out');
     printNote(`Nothing was written to ${file}.`);
     throw error;

@@ -109,12 +109,12 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
 /** Sends an invoice of a Slovak company that reports. @param ending of its number, which chooses the verdict */
 async function reportTax(
   { client, companies }: SceneContext,
-  verdict: string,
+  answer: string,
   ending = '',
 ): Promise<SceneResult> {
   const company = await companies.getSlovak();
   const { id } = await client.documents.send(company.id, createSlovakInvoice(ending));
-  return { id, sentence: `${company.name} sent an invoice whose report to the tax authority ${verdict}` };
+  return { id, sentence: `${company.name} sent an invoice whose report to the tax authority ${answer}` };
 }
 
 async function send({ client, companies, outcome }: SceneContext): Promise<SceneResult> {

@@ -1,31 +1,31 @@
 import { createStyle, escapeControls, toVisibleJson, escapeControlsInLine } from '../terminal/style';
-import type { Judgement, Verdict } from './verdict';
-import type { LocatedFinding } from './judge-json';
+import type { FileValidation, FileOutcome } from './validate-files';
+import type { LocatedFinding } from './validate-json';
 
 /** Output formats of verdicts. */
 export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** Formats the verdicts as text. */
-export function formatJudgements(judgements: readonly Judgement[], format: Format): string {
-  const verdicts = judgements.map(({ verdict }) => verdict);
+export function formatValidations(validations: readonly FileValidation[], format: Format): string {
+  const outcomes = validations.map(({ outcome }) => outcome);
   switch (format) {
     case 'json':
-      return toVisibleJson({ success: true, files: verdicts });
+      return toVisibleJson({ success: true, files: outcomes });
     case 'github':
-      return verdicts.flatMap(formatGithub).map(escapeControlsInLine).join('\n');
+      return outcomes.flatMap(formatGithub).map(escapeControlsInLine).join('\n');
     case 'junit':
-      return formatJunit(verdicts);
+      return formatJunit(outcomes);
     case 'pretty':
-      return judgements.flatMap(formatPretty).map(escapeControlsInLine).join('\n');
+      return validations.flatMap(formatPretty).map(escapeControlsInLine).join('\n');
   }
 }
 
-function formatPretty({ verdict, excerpts }: Judgement): string[] {
+function formatPretty({ outcome, excerpts }: FileValidation): string[] {
   const { bold, dim, green, red, yellow } = createStyle();
-  if (verdict.result === 'unreadable')
-    return [`${bold(verdict.file)}  ${red('unreadable')}  ${escapeControls(verdict.message)}`];
-  const { file, result, type, profile, ruleSets, errors, assumed = [] } = verdict;
+  if (outcome.result === 'unreadable')
+    return [`${bold(outcome.file)}  ${red('unreadable')}  ${escapeControls(outcome.message)}`];
+  const { file, result, type, profile, ruleSets, errors, assumed = [] } = outcome;
   const paint = result === 'valid' ? green : result === 'invalid' ? red : yellow;
   return [
     `${bold(file)}  ${paint(result)}  ${type}, ${profile}`,
@@ -56,14 +56,14 @@ function formatCount(errors: readonly LocatedFinding[]): string {
 }
 
 /** Formats workflow commands of GitHub: each finding becomes an annotation of its line. */
-function formatGithub(verdict: Verdict): string[] {
+function formatGithub(outcome: FileOutcome): string[] {
   const command = (level: string, place: string, title: string, message: string): string =>
-    `::${level} file=${escapeProperty(verdict.file)}${place},title=${escapeProperty(title)}::${escapeData(message)}`;
+    `::${level} file=${escapeProperty(outcome.file)}${place},title=${escapeProperty(title)}::${escapeData(message)}`;
   const at = (line: number | null, column: number | null): string =>
     line === null ? '' : `,line=${line},col=${column ?? 1}`;
-  if (verdict.result === 'unreadable')
-    return [command('error', at(verdict.line, verdict.column), 'unreadable', verdict.message)];
-  return verdict.errors.map(({ errorLevel, ruleCode, errorMessage, fieldName, line, column }) =>
+  if (outcome.result === 'unreadable')
+    return [command('error', at(outcome.line, outcome.column), 'unreadable', outcome.message)];
+  return outcome.errors.map(({ errorLevel, ruleCode, errorMessage, fieldName, line, column }) =>
     command(
       errorLevel === 'ERROR' ? 'error' : 'warning',
       at(line, column),
@@ -82,27 +82,27 @@ function escapeProperty(text: string): string {
 }
 
 /** Formats a JUnit report with a test case for each file: errors are failures, warnings are output. */
-function formatJunit(verdicts: readonly Verdict[]): string {
-  const failing = verdicts.filter(({ result }) => result === 'invalid').length;
-  const unreadable = verdicts.filter(({ result }) => result === 'unreadable').length;
+function formatJunit(outcomes: readonly FileOutcome[]): string {
+  const failing = outcomes.filter(({ result }) => result === 'invalid').length;
+  const unreadable = outcomes.filter(({ result }) => result === 'unreadable').length;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuite name="passerelle validate" tests="${verdicts.length}" failures="${failing}" errors="${unreadable}">`,
-    ...verdicts.flatMap((verdict) => [
-      `  <testcase classname="passerelle" name="${escapeAttribute(verdict.file)}">`,
-      ...formatCase(verdict),
+    `<testsuite name="passerelle validate" tests="${outcomes.length}" failures="${failing}" errors="${unreadable}">`,
+    ...outcomes.flatMap((outcome) => [
+      `  <testcase classname="passerelle" name="${escapeAttribute(outcome.file)}">`,
+      ...formatCase(outcome),
       '  </testcase>',
     ]),
     '</testsuite>',
   ].join('\n');
 }
 
-function formatCase(verdict: Verdict): string[] {
-  if (verdict.result === 'unreadable')
-    return [`    <error type="unreadable" message="${escapeAttribute(verdict.message)}"/>`];
+function formatCase(outcome: FileOutcome): string[] {
+  if (outcome.result === 'unreadable')
+    return [`    <error type="unreadable" message="${escapeAttribute(outcome.message)}"/>`];
   const placed = ({ line, column }: LocatedFinding): string =>
     line === null ? '' : `line ${line}, column ${column}: `;
-  return verdict.errors.map((finding) =>
+  return outcome.errors.map((finding) =>
     finding.errorLevel === 'ERROR'
       ? `    <failure type="${escapeAttribute(finding.ruleCode)}" message="${escapeAttribute(placed(finding) + finding.errorMessage)}"/>`
       : `    <system-out>${escapeAttribute(`${finding.ruleCode}: ${placed(finding)}${finding.errorMessage}`)}</system-out>`,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPackage, prepareBinaries } from './binaries';
 import { ensureCluster } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
-import { isPostmasterOf, readPostmasterPid } from './postmaster-pid';
+import { isPostmaster, readPostmasterPid } from './postmaster-pid';
 import { type AnsweringServer, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
 import { ownerUrl, serviceUrl } from './server-connection';
 import { choosePort, rememberPort } from './server-port';
@@ -192,7 +192,7 @@ async function releaseServer(files: LauncherFiles, server: AnsweringServer, log:
   const cluster = await locateCluster(files);
   const otherClients = await countOtherClients(server);
   await server.connection.close();
-  if (otherClients === null && !(await isPostmasterOf(server.pid, cluster))) return;
+  if (otherClients === null && !(await isPostmaster(server.pid, cluster))) return;
   if (otherClients !== null && otherClients > 0) {
     log(`embedded PostgreSQL goes on: ${otherClients} other connection(s)`);
     return;
@@ -201,7 +201,7 @@ async function releaseServer(files: LauncherFiles, server: AnsweringServer, log:
   const deadline = performance.now() + STOP_LIMIT_MS;
   while (
     (await readPostmasterPid(cluster))?.pid === server.pid ||
-    (await isPostmasterOf(server.pid, cluster))
+    (await isPostmaster(server.pid, cluster))
   ) {
     if (performance.now() > deadline) {
       throw new EmbeddedPostgresError(

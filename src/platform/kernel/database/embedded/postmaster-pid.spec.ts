@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPostmasterOf, parsePostmasterPid, readPostmasterPid } from './postmaster-pid';
+import { isPostmaster, parsePostmasterPid, readPostmasterPid } from './postmaster-pid';
 
 const COMPLETE =
   '4711\n/srv/my data/cluster\n1793263751\n45581\n\n127.0.0.1\n  5432001    163840\nready   \n';
@@ -52,13 +52,13 @@ describe('isPostmasterOf', () => {
     });
     try {
       await once(server.stdout, 'data');
-      expect(await isPostmasterOf(server.pid ?? 0, cluster)).toBe(true);
-      expect(await isPostmasterOf(server.pid ?? 0, join(directory, 'another cluster'))).toBe(false);
-      expect(await isPostmasterOf(impostor.pid ?? 0, cluster)).toBe(false);
+      expect(await isPostmaster(server.pid ?? 0, cluster)).toBe(true);
+      expect(await isPostmaster(server.pid ?? 0, join(directory, 'another cluster'))).toBe(false);
+      expect(await isPostmaster(impostor.pid ?? 0, cluster)).toBe(false);
       const gone = once(server, 'exit');
       server.kill('SIGKILL');
       await gone;
-      expect(await isPostmasterOf(server.pid ?? 0, cluster)).toBe(false);
+      expect(await isPostmaster(server.pid ?? 0, cluster)).toBe(false);
     } finally {
       impostor.kill('SIGKILL');
       server.kill('SIGKILL');

@@ -32,7 +32,7 @@ export async function readPostmasterPid(cluster: string): Promise<PostmasterPid 
  * Returns whether a process is a server of this cluster. A file left by a crash may name a later process with the same pid,
  * so the command line is compared; Linux shows no more than that of another user's process without special rights.
  */
-export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   const [program, ...options] = await commandLine(pid);
   return program !== undefined && /^postgres(\.exe)?$/.test(basename(program)) && options.includes(cluster);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassword } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
-import { isPostmasterOf, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
+import { isPostmaster, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
 import { canServiceConnect, isRefusedPassword, ServerConnection, serviceUrl } from './server-connection';
 import { findLauncherFiles, type LauncherFiles, locateCluster } from './server-site';
 
@@ -52,7 +52,7 @@ export async function findAnswering(
     const password = await readPassword(files);
     const answering = password === null ? null : await connect(cluster, entry, password);
     if (answering !== null) return answering;
-    if (!(await isPostmasterOf(entry.pid, cluster))) return null;
+    if (!(await isPostmaster(entry.pid, cluster))) return null;
     if (password === null) {
       throw new EmbeddedPostgresError(
         `The server of ${cluster} runs (pid ${entry.pid}), but its password in ${files.password} is lost. ` +
@@ -85,13 +85,13 @@ export async function connect(
     connection = await ServerConnection.open(entry.port, password);
   } catch (error) {
     // When the file is stale, the port may belong to another server by now, which rightly refuses.
-    if (!isRefusedPassword(error) || !(await isPostmasterOf(entry.pid, cluster))) return null;
+    if (!isRefusedPassword(error) || !(await isPostmaster(entry.pid, cluster))) return null;
     throw new EmbeddedPostgresError(
       `The server of ${cluster} (pid ${entry.pid}) refuses the password of this data directory. ` +
         'Stop it and delete the file "password" so that a new one is made.',
     );
   }
-  if (await connection.isServerOf(cluster).catch(() => false))
+  if (await connection.servesCluster(cluster).catch(() => false))
     return { adopted: true, pid: entry.pid, port: entry.port, password, connection };
   await connection.close();
   return null;

@@ -92,7 +92,7 @@ export class ServerConnection {
    * Returns whether this is the server of that cluster and not of a copy. A server whose directory was moved while it ran
    * reports the old path, where nothing exists any more.
    */
-  async isServerOf(cluster: string): Promise<boolean> {
+  async servesCluster(cluster: string): Promise<boolean> {
     const [row] = await this.query<{ directory: string }>(
       "SELECT current_setting('data_directory') AS directory",
     );

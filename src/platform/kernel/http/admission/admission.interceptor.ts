@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { defer, finalize, type Observable } from 'rxjs';
-import { ClientGone, requestContext, type RequestContext } from '../../request-context';
+import { ClientDisconnectedError, requestContext, type RequestContext } from '../../request-context';
 import { getBodyReading } from '../operation';
 import { toClientNetwork } from '../rate-limit/client-network';
 import { Admission, type Slot } from './admission';
@@ -29,7 +29,7 @@ export class AdmissionInterceptor implements NestInterceptor {
     const current = requestContext.current();
     const reading = getBodyReading(this.reflector, context);
     if (current === null || reading === null || reading.ownAdmission) return next.handle();
-    if (current.clientGone.aborted) throw new ClientGone();
+    if (current.clientGone.aborted) throw new ClientDisconnectedError();
     const slot = this.admission.enter(getOwner(current), current.clientGone);
     if (slot instanceof Promise) return slot.then((entered) => handleInSlot(entered, current, next));
     return handleInSlot(slot, current, next);

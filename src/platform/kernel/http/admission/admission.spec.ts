@@ -1,6 +1,6 @@
 import { parseConfig } from '../../config';
-import { ClientGone } from '../../request-context';
-import { Failure } from '../failure';
+import { ClientDisconnectedError } from '../../request-context';
+import { ApiError } from '../api-error';
 import { Admission, type Slot } from './admission';
 
 const LIMIT = 10;
@@ -44,7 +44,7 @@ describe('admission to work', () => {
         }
         admitted.push(place);
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         expect(error.headers['Retry-After']).toBe('1');
         return { admitted, refused: `${error.status} ${error.code}` };
       }
@@ -118,7 +118,7 @@ describe('admission to work', () => {
     const left = admission.enter('b', client.signal);
     const before = admission.state.waiting;
     client.abort();
-    await expect(left).rejects.toThrow(ClientGone);
+    await expect(left).rejects.toThrow(ClientDisconnectedError);
     expect([before - admission.state.waiting, admission.state.requests]).toEqual([1, 13]);
     admitted[0]?.leave();
   });

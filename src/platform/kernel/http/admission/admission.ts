@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config';
 import type { WorkSlot } from '../../request-context';
-import { overloaded, tooMany, type Failure } from '../failure';
+import { overloaded, tooMany, type ApiError } from '../api-error';
 import { AdaptiveLimit } from './adaptive-limit';
-import { TurnedAway, WaitingLine, type TurnedAwayReason } from './waiting-line';
+import { AdmissionRefusedError, WaitingLine, type AdmissionRefusalReason } from './waiting-line';
 
 /** Maximum number of body bytes that all requests in work, and those of one team, may occupy at a time. */
 const MAX_BODY_BYTES = 192 * 1024 * 1024;
@@ -76,8 +76,8 @@ export class Admission {
   /**
    * Admits a request of the team, at once or in its turn.
    * @param clientGone aborted when the client has gone; a waiting request is then removed
-   * @returns the slot; a promise of it for a request that has to wait, which rejects with a Failure or ClientGone
-   * @throws Failure 429 `concurrency_limited`, at once
+   * @returns the slot; a promise of it for a request that has to wait, which rejects with an ApiError or ClientDisconnectedError
+   * @throws ApiError 429 `concurrency_limited`, at once
    */
   enter(team: string, clientGone: AbortSignal | null = null): Slot | Promise<Slot> {
     const tooManyOfTeam = this.findTeamRefusal(team);
@@ -100,14 +100,14 @@ export class Admission {
    * wait. Counts nothing, so that a request can be refused before any work is done for it.
    * @param before number of the team's requests that are about to be admitted
    */
-  findRefusal(team: string, before = 0): Failure | null {
+  findRefusal(team: string, before = 0): ApiError | null {
     return (
       this.findTeamRefusal(team, before) ??
       (this.line.isShedding(team) ? this.toFailure(team, 'standing') : null)
     );
   }
 
-  private findTeamRefusal(team: string, before = 0): Failure | null {
+  private findTeamRefusal(team: string, before = 0): ApiError | null {
     const { requests = 0, waiting: inLine = 0 } = this.teams.get(team) ?? {};
     const waiting = inLine + before;
     if (requests + waiting < this.maxRequestsPerTeam) return null;
@@ -128,7 +128,7 @@ export class Admission {
     try {
       await this.line.join(team, clientGone, onEnter);
     } catch (error) {
-      throw error instanceof TurnedAway ? this.toFailure(team, error.reason) : error;
+      throw error instanceof AdmissionRefusedError ? this.toFailure(team, error.reason) : error;
     } finally {
       if (!entered) this.count(team, { waiting: -1 });
     }
@@ -197,7 +197,7 @@ export class Admission {
   }
 
   /** Returns the failure for a request that was turned away from the line. */
-  private toFailure(team: string, reason: TurnedAwayReason): Failure {
+  private toFailure(team: string, reason: AdmissionRefusalReason): ApiError {
     // The request itself is still counted as waiting.
     const others = this.active - 1;
     if (reason === 'standing' && others > 0)

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ConnectionPool } from '../../database/connection-pool';
-import { overloaded, unavailable, type Failure } from '../failure';
+import { overloaded, unavailable, type ApiError } from '../api-error';
 import { Admission } from './admission';
 import { StandingDelay } from './standing-delay';
 
@@ -52,7 +52,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Returns the failure for every request while the process hardly progresses; null when requests are accepted. */
-  refusal(): Failure | null {
+  refusal(): ApiError | null {
     if (this.pool.stuck || this.pool.longestWaitMs > MAX_CONNECTION_WAIT_MS)
       return unavailable(
         'The database is too busy at the moment; the request was not processed. Repeat it after a while.',

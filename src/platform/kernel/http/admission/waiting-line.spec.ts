@@ -1,5 +1,5 @@
-import { ClientGone } from '../../request-context';
-import { TurnedAway, WaitingLine, type LineBounds } from './waiting-line';
+import { ClientDisconnectedError } from '../../request-context';
+import { AdmissionRefusedError, WaitingLine, type LineBounds } from './waiting-line';
 
 const STANDING = { aimMs: 500, intervalMs: 2_000 };
 const BOUNDS: LineBounds = { total: 100, perOwner: 50, longestWaitMs: 8_000, standing: STANDING };
@@ -19,7 +19,7 @@ describe('the line in front of work', () => {
   const join = (owner: string, name: string, isReturning = false, left?: AbortSignal): void => {
     const enter = (): void => void outcomes.push(name);
     line.join(owner, left ?? null, enter, isReturning).catch((error: unknown) => {
-      outcomes.push(`${name} ${error instanceof TurnedAway ? error.reason : String(error)}`);
+      outcomes.push(`${name} ${error instanceof AdmissionRefusedError ? error.reason : String(error)}`);
     });
   };
   const admit = (places: number): void => line.admit(() => places-- > 0);
@@ -68,9 +68,9 @@ describe('the line in front of work', () => {
     await pass(0);
     admit(5);
     expect(outcomes.sort()).toEqual([
-      `a1 ${String(new ClientGone())}`,
+      `a1 ${String(new ClientDisconnectedError())}`,
       'a2',
-      `a3 ${String(new ClientGone())}`,
+      `a3 ${String(new ClientDisconnectedError())}`,
     ]);
     expect(jest.getTimerCount()).toBe(0);
   });

@@ -1,4 +1,4 @@
-import { ClientGone } from '../../request-context';
+import { ClientDisconnectedError } from '../../request-context';
 import { FairQueue } from './fair-queue';
 import { StandingDelay, type StandingBounds } from './standing-delay';
 
@@ -17,11 +17,11 @@ export interface LineBounds {
  * Why a request is turned away: its owner's queue is standing, or is full; the whole line is full; or the request waited for
  * the maximum time.
  */
-export type TurnedAwayReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
+export type AdmissionRefusalReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
 
 /** Thrown when a request is turned away from a line; no work was done for it. */
-export class TurnedAway extends Error {
-  constructor(readonly reason: TurnedAwayReason) {
+export class AdmissionRefusedError extends Error {
+  constructor(readonly reason: AdmissionRefusalReason) {
     super(`Turned away: ${reason}`);
   }
 }
@@ -91,7 +91,7 @@ export class WaitingLine {
    * @param onEnter called in the turn, before anything else happens
    * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and is
    * not turned away because of their number
-   * @throws TurnedAway at once or later; ClientGone
+   * @throws AdmissionRefusedError at once or later; ClientDisconnectedError
    */
   join(
     owner: string,
@@ -99,9 +99,9 @@ export class WaitingLine {
     onEnter: () => void,
     isReturning = false,
   ): Promise<void> {
-    if (clientGone?.aborted === true) return Promise.reject(new ClientGone());
+    if (clientGone?.aborted === true) return Promise.reject(new ClientDisconnectedError());
     const reason = isReturning ? null : this.findRefusalReason(owner);
-    if (reason !== null) return Promise.reject(new TurnedAway(reason));
+    if (reason !== null) return Promise.reject(new AdmissionRefusedError(reason));
     return new Promise((resolve, reject) =>
       this.wait({ owner, left: clientGone, onEnter, isReturning, resolve, reject }),
     );
@@ -151,16 +151,16 @@ export class WaitingLine {
         reject(error);
       },
     };
-    const onClientGone = (): void => waiter.turnAway(new ClientGone());
+    const onClientGone = (): void => waiter.turnAway(new ClientDisconnectedError());
     const timer = setTimeout(
-      () => waiter.turnAway(new TurnedAway('waited_too_long')),
+      () => waiter.turnAway(new AdmissionRefusedError('waited_too_long')),
       this.bounds.longestWaitMs,
     ).unref();
     left?.addEventListener('abort', onClientGone, { once: true });
     this.queue.add(owner, waiter, isReturning);
   }
 
-  private findRefusalReason(owner: string): TurnedAwayReason | null {
+  private findRefusalReason(owner: string): AdmissionRefusalReason | null {
     const ownLength = this.queue.lengthOf(owner);
     if (ownLength >= this.bounds.perOwner) return 'owner_full';
     if (this.isShed(owner, ownLength)) return 'standing';
@@ -168,7 +168,7 @@ export class WaitingLine {
     // An owner with fewer waiting requests does not pay for owners with more.
     const longest = this.queue.newestOfLongest();
     if (longest === null || longest.length <= ownLength + 1) return 'line_full';
-    longest.item.turnAway(new TurnedAway('line_full'));
+    longest.item.turnAway(new AdmissionRefusedError('line_full'));
     return null;
   }
 

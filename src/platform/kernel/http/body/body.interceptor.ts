@@ -2,8 +2,8 @@ import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/com
 import type { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { defer, from, mergeMap, type Observable } from 'rxjs';
-import { ClientGone, requestContext } from '../../request-context';
-import { badInput, Failure } from '../failure';
+import { ClientDisconnectedError, requestContext } from '../../request-context';
+import { badInput, ApiError } from '../api-error';
 import { createBodyHash, computeDigest, storeDigest } from '../idempotency/body-digest';
 import { parseJson } from '../json-text';
 import { toBody, decodeBody, LARGE_BODY_BYTES, type LargeBodyReader } from '../large-body';
@@ -72,7 +72,7 @@ export class BodyInterceptor implements NestInterceptor {
       const publicBounds = { ...bounds, limit: MAX_PUBLIC_BYTES, totalMs: FORM_MS };
       await this.take(request, await readBody(request, response, publicBounds));
     } else await this.take(request, await readBody(request, response, bounds));
-    if (current?.clientGone.aborted === true) throw new ClientGone();
+    if (current?.clientGone.aborted === true) throw new ClientDisconnectedError();
   }
 
   private async takeForm(request: Request, response: Response, bounds: BodyBounds): Promise<void> {
@@ -113,7 +113,7 @@ function parseMediaType(request: Request): string {
 
 /**
  * Returns the query parameters of an XML request as JSON members.
- * @throws Failure 400 for a parameter that occurs twice
+ * @throws ApiError 400 for a parameter that occurs twice
  */
 function parseQueryMembers(request: Request): Record<string, string | boolean> {
   const members = Object.entries(request.query).map(([name, value]): [string, string | boolean] => {
@@ -126,8 +126,8 @@ function parseQueryMembers(request: Request): Record<string, string | boolean> {
   return Object.fromEntries(members);
 }
 
-function unsupportedType(type: string, accepted: string[]): Failure {
-  return new Failure(415, 'unsupported_media_type', {
+function unsupportedType(type: string, accepted: string[]): ApiError {
+  return new ApiError(415, 'unsupported_media_type', {
     root: [`The Content-Type is "${type}"; accepted: ${accepted.join(', ')}.`],
   });
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../failure';
+import { ApiError } from '../api-error';
 import { parseMultipart } from './multipart';
 
 const TYPE = 'multipart/form-data; boundary=xyz';
@@ -59,7 +59,7 @@ describe('a multipart form', () => {
     } catch (error) {
       thrown = error;
     }
-    expect(thrown).toBeInstanceOf(Failure);
+    expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ status });
   });
 });

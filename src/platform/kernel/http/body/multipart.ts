@@ -1,4 +1,4 @@
-import { badInput, Failure } from '../failure';
+import { badInput, ApiError } from '../api-error';
 
 /** Part of a form (RFC 7578). */
 export interface FormPart {
@@ -21,13 +21,13 @@ const CRLF = '\r\n';
 
 /**
  * Parses a body of type `multipart/form-data`. The contents of the parts are views into the body.
- * @throws Failure 415 for another content type, 400 for a body that is cut off, malformed or has more than 16 parts
+ * @throws ApiError 415 for another content type, 400 for a body that is cut off, malformed or has more than 16 parts
  */
 export function parseMultipart(body: Buffer, contentType: string | undefined): FormPart[] {
   const match = BOUNDARY.exec(contentType ?? '');
   const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined)
-    throw new Failure(415, 'unsupported_media_type', {
+    throw new ApiError(415, 'unsupported_media_type', {
       root: [
         `The Content-Type is "${(contentType ?? '').slice(0, 80)}"; accepted: multipart/form-data with a boundary.`,
       ],
@@ -68,6 +68,6 @@ function startsWith(body: Buffer, position: number, text: string): boolean {
   return body.toString('latin1', position, position + text.length) === text;
 }
 
-function malformed(reason: string): Failure {
+function malformed(reason: string): ApiError {
   return badInput({ root: [`The multipart body could not be read: ${reason}.`] }, 'unreadable_body');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { ClientGone } from '../../request-context';
+import { ClientDisconnectedError } from '../../request-context';
 import { readBody } from './read-body';
 
 describe('a request body', () => {
@@ -25,7 +25,7 @@ describe('a request body', () => {
     client.destroy();
     await closed;
     const hold = jest.fn();
-    await expect(readBody(request, response, { limit: 1000, hold })).rejects.toThrow(ClientGone);
+    await expect(readBody(request, response, { limit: 1000, hold })).rejects.toThrow(ClientDisconnectedError);
     expect(hold).not.toHaveBeenCalled();
   });
 });

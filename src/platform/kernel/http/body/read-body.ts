@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { badInput, Failure } from '../failure';
-import { ClientGone } from '../../request-context';
+import { badInput, ApiError } from '../api-error';
+import { ClientDisconnectedError } from '../../request-context';
 
 /** Maximum growth of a body by decompression, for bodies beyond this many bytes (contract, section 8.3). */
 const MAX_INFLATION = 100;
@@ -33,7 +33,7 @@ export interface BodyBounds {
 /**
  * Reads a request's body to its end, decompressed. A client that waits for `100 Continue` receives it here, so a client that
  * was refused before never does.
- * @throws Failure 400 unreadable, 413 too large, 415 unknown encoding; ClientGone
+ * @throws ApiError 400 unreadable, 413 too large, 415 unknown encoding; ClientDisconnectedError
  */
 export async function readBody(
   request: IncomingMessage,
@@ -59,7 +59,7 @@ function createDecoder(request: IncomingMessage): Decoder | null {
   if (encoding === 'identity' || encoding === '') return null;
   const createKnownDecoder = Object.entries(DECODERS).find(([name]) => name === encoding);
   if (createKnownDecoder === undefined)
-    throw new Failure(415, 'unsupported_encoding', {
+    throw new ApiError(415, 'unsupported_encoding', {
       root: ['The Content-Encoding is not supported; accepted: gzip, deflate, br, identity.'],
     });
   return createKnownDecoder[1]();
@@ -71,7 +71,7 @@ function collect(
   { limit, hold, each, totalMs }: BodyBounds,
 ): Promise<Buffer> {
   // A request whose connection ended before a listener was added emits no event.
-  if (request.destroyed) return Promise.reject(new ClientGone());
+  if (request.destroyed) return Promise.reject(new ClientDisconnectedError());
   const source = decoder ?? request;
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -97,12 +97,16 @@ function collect(
     const onBroken = (): void => {
       end();
       const onClientGone = request.destroyed && !request.complete;
-      reject(onClientGone ? new ClientGone() : unreadable('it ended early or is not what its headers say'));
+      reject(
+        onClientGone
+          ? new ClientDisconnectedError()
+          : unreadable('it ended early or is not what its headers say'),
+      );
     };
     const onClose = (): void => {
       if (request.complete) return;
       end();
-      reject(new ClientGone());
+      reject(new ClientDisconnectedError());
     };
     const patienceMs = totalMs ?? STALLED_MS;
     const stalled = setTimeout(() => {
@@ -130,22 +134,22 @@ function ignore(): void {
   // An abandoned stream may still fail; its error no longer matters.
 }
 
-/** @throws Failure 413 for a body that decompression enlarges too much */
+/** @throws ApiError 413 for a body that decompression enlarges too much */
 function refuseBomb(inflated: number, compressed: number): void {
   if (inflated <= INFLATION_FREE_BYTES || inflated <= compressed * MAX_INFLATION) return;
-  throw new Failure(413, 'body_too_large', {
+  throw new ApiError(413, 'body_too_large', {
     root: [
       `The body inflates to more than ${MAX_INFLATION} times its size; above ${INFLATION_FREE_BYTES} bytes that is not accepted.`,
     ],
   });
 }
 
-function tooLarge(limit: number): Failure {
-  return new Failure(413, 'body_too_large', {
+function tooLarge(limit: number): ApiError {
+  return new ApiError(413, 'body_too_large', {
     root: [`The body is larger than ${limit} bytes after decompression.`],
   });
 }
 
-function unreadable(reason: string): Failure {
+function unreadable(reason: string): ApiError {
   return badInput({ root: [`The body could not be read: ${reason}.`] }, 'unreadable_body');
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Failure } from '../failure';
+import type { ApiError } from '../api-error';
 import { refuseWithoutExpress } from '../failure-answer';
 import { toClientNetwork } from '../rate-limit/client-network';
 import type { ClientSockets } from './client-sockets';
@@ -41,7 +41,7 @@ export interface EdgeRequest {
 
 /** Refusal of a request at the edge. */
 export interface Refusal {
-  failure: Failure;
+  failure: ApiError;
   client: RefusedClient;
 }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Failure } from '../failure';
+import { ApiError } from '../api-error';
 
 /** Idempotency-Key of the current request; the transaction with the request's effect stores it. */
 export interface IdempotencyClaim {
@@ -17,12 +17,12 @@ export interface IdempotencyClaim {
 export const idempotencyClaims = new AsyncLocalStorage<IdempotencyClaim>();
 
 /** Thrown when a request that was committed meanwhile used the key: its answer has to be repeated. */
-export class AlreadyDone extends Error {}
+export class IdempotencyKeyUsedError extends Error {}
 
 /** 409: another request with this key is still running. */
-export function stillRunning(): Failure {
+export function stillRunning(): ApiError {
   const message = 'A request with this key is still running; repeat the call to get its answer.';
-  return new Failure(
+  return new ApiError(
     409,
     'idempotency_key_in_progress',
     { 'Idempotency-Key': [message] },

@@ -11,11 +11,11 @@ import { defer, from, lastValueFrom, type Observable } from 'rxjs';
 import { UnitOfWork } from '../../database/unit-of-work';
 import { LOGGER, type Logger } from '../../logger';
 import { requestContext } from '../../request-context';
-import { badInput, Failure } from '../failure';
+import { badInput, ApiError } from '../api-error';
 import { prefersMinimal, RETURN_MINIMAL } from '../preferences';
 import { RawJson } from '../../../../standards/values/raw-json';
 import { requestFingerprint } from './body-digest';
-import { AlreadyDone, idempotencyClaims, type IdempotencyClaim } from './claim';
+import { IdempotencyKeyUsedError, idempotencyClaims, type IdempotencyClaim } from './claim';
 import { IdempotentResults } from './idempotent-results';
 import { STORE_ANSWER, RESULT_OF_KEY } from './idempotency.queries';
 
@@ -87,7 +87,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return await idempotencyClaims.run(claim, () => this.runOnce(claim, next));
     } catch (error) {
-      if (!(error instanceof AlreadyDone)) throw error;
+      if (!(error instanceof IdempotencyKeyUsedError)) throw error;
       const winner = await this.findAnswered(claim);
       if (winner === null) throw error;
       return this.replay(claim, winner, request, response);
@@ -143,7 +143,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
   ): Promise<unknown> {
     if (!stored.fingerprint.equals(claim.fingerprint)) {
-      throw new Failure(422, 'idempotency_key_reused', {
+      throw new ApiError(422, 'idempotency_key_reused', {
         'Idempotency-Key': [
           'The key was used for another request: path or body differ. Use a new key for a new request.',
         ],

@@ -12,7 +12,7 @@ import {
  * Loads a resource and shows it as the first answer did.
  * @param request the repetition; its path and credential equal those of the first request
  * @param contents the contents that the answer needs; absent: those that the request prefers
- * @throws Failure that the first request would have been answered with, and 404 for a resource deleted since
+ * @throws ApiError that the first request would have been answered with, and 404 for a resource deleted since
  */
 export type ResultLoader = (
   teamId: string,
@@ -66,7 +66,7 @@ export class IdempotentResults {
   /**
    * Restores an answer from its row, with the contents of the resource.
    * @returns `isMinimal` when the first answer omitted contents
-   * @throws Failure 404 for a resource deleted since: its contents were deleted too
+   * @throws ApiError 404 for a resource deleted since: its contents were deleted too
    */
   async unpack(
     { resource, resourceId, answer }: { resource: string; resourceId: string; answer: Buffer },

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
-import { tooMany, type Failure } from '../failure';
+import { tooMany, type ApiError } from '../api-error';
 import { TokenBuckets, type BucketSize } from './token-bucket';
 
 /** Minimum rate: a page of the dashboard with all its files is some forty requests, and an office may share one address. */
@@ -16,7 +16,7 @@ export class AnonymousRateLimit {
   private readonly size: BucketSize;
   private readonly buckets: TokenBuckets;
   /** Failures by seconds until the repetition. */
-  private readonly failures = new Map<number, Failure>();
+  private readonly failures = new Map<number, ApiError>();
 
   constructor(@Inject(CONFIG) { rateLimitPerSecond, rateLimitBurst }: Config) {
     this.size = {
@@ -30,7 +30,7 @@ export class AnonymousRateLimit {
    * Counts one request of the network.
    * @returns the failure to answer with, or null
    */
-  spend(network: string): Failure | null {
+  spend(network: string): ApiError | null {
     const { isAllowed: allowed, retryAfterSeconds } = this.buckets.take(network, clock.milliseconds());
     if (allowed) return null;
     let failure = this.failures.get(retryAfterSeconds);
@@ -41,7 +41,7 @@ export class AnonymousRateLimit {
     return failure;
   }
 
-  private failure(retryAfterSeconds: number): Failure {
+  private failure(retryAfterSeconds: number): ApiError {
     const { perSecond, burst } = this.size;
     return tooMany(
       'rate_limited',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
-import { tooMany, type Failure } from '../failure';
+import { tooMany, type ApiError } from '../api-error';
 import { toClientNetwork } from './client-network';
 import { FailureWindows, type FailureWindow } from './failure-windows';
 import { RedisLimits } from './redis-limits';
@@ -35,7 +35,7 @@ export class FailureThrottle {
    * Returns the failure for an attempt with this key before its secret is checked; null when it may be checked.
    * @param getNamedKey returns the key that the client names; only called when there were recent failures
    */
-  refusal(address: string | null, getNamedKey: () => string | null): Failure | null {
+  refusal(address: string | null, getNamedKey: () => string | null): ApiError | null {
     if (this.windows.isEmpty) return null;
     const key = getNamedKey();
     if (key === null) return null;
@@ -54,7 +54,7 @@ export class FailureThrottle {
    * null when the answer is still a 401.
    * @param network as {@link toClientNetwork} returns it
    */
-  findNetworkRefusal(network: string): Failure | null {
+  findNetworkRefusal(network: string): ApiError | null {
     const now = clock.milliseconds();
     const window = this.windows.findOpen(network, now);
     return window !== null && window.count >= this.allowed ? getThrottleFailure(window, now) : null;
@@ -66,7 +66,7 @@ export class FailureThrottle {
    * address; empty when it named none
    * @returns the failure to answer instead of a 401 when there were too many, else null
    */
-  async failed(address: string | null, ...keys: (string | null)[]): Promise<Failure | null> {
+  async failed(address: string | null, ...keys: (string | null)[]): Promise<ApiError | null> {
     const network = toClientNetwork(address);
     const keyName = keys.filter((key) => key !== null);
     const names = [network, ...keyName.map((key) => atAddress(key, network))];
@@ -79,7 +79,7 @@ export class FailureThrottle {
    * Counts an attempt that occupies storage even when it fails, separately from failures; the limit is three times that
    * of failures.
    * @param counterName unique name of the counter
-   * @throws Failure 429
+   * @throws ApiError 429
    */
   async spend(address: string | null, counterName: string): Promise<void> {
     const window = await this.count(atAddress(counterName, toClientNetwork(address)));
@@ -100,9 +100,9 @@ function atAddress(key: string, network: string): string {
 }
 
 /** Failures by seconds, of which a window has sixty: an error is created once, not for each of thousands of guesses. */
-const THROTTLED = new Map<number, Failure>();
+const THROTTLED = new Map<number, ApiError>();
 
-function getThrottleFailure(window: FailureWindow, now: number): Failure {
+function getThrottleFailure(window: FailureWindow, now: number): ApiError {
   const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
   const cachedFailure = THROTTLED.get(seconds);
   if (cachedFailure !== undefined) return cachedFailure;

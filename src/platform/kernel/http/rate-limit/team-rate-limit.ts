@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { clock } from '../../clock';
 import { CONFIG, type Config } from '../../config';
-import { tooMany, type Failure } from '../failure';
+import { tooMany, type ApiError } from '../api-error';
 import { RedisLimits } from './redis-limits';
 import { TokenBuckets, type BucketSize, type BucketState } from './token-bucket';
 
@@ -18,7 +18,7 @@ export class TeamRateLimit {
   private readonly size: BucketSize;
   private readonly local: TokenBuckets;
   /** Instant in ms of the next permitted request, the failure until then, and the rate, by refused team. */
-  private readonly refused = new Map<string, { nextAt: number; failure: Failure; size: BucketSize }>();
+  private readonly refused = new Map<string, { nextAt: number; failure: ApiError; size: BucketSize }>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -32,7 +32,7 @@ export class TeamRateLimit {
    * Counts one request of the team and informs the client by `RateLimit-Limit` (requests possible at once),
    * `RateLimit-Remaining` and `RateLimit-Reset` (seconds until all are available again).
    * @param perSecond rate of this team; null: the rate of the installation
-   * @throws Failure 429 with `Retry-After`
+   * @throws ApiError 429 with `Retry-After`
    */
   async spend(teamId: string, response: Response, perSecond: number | null = null): Promise<void> {
     const size = this.toSize(perSecond);
@@ -48,7 +48,7 @@ export class TeamRateLimit {
 
   /**
    * Counts one request of an API key with a rate of its own, after that of its team. The headers then describe the key.
-   * @throws Failure 429 with `Retry-After`
+   * @throws ApiError 429 with `Retry-After`
    */
   async spendOfKey(keyId: string, response: Response, perMinute: number): Promise<void> {
     const size = { perSecond: perMinute / 60, burst: perMinute };
@@ -75,7 +75,7 @@ export class TeamRateLimit {
    * refused team, as many requests pass as its bucket gains tokens: otherwise many simultaneous requests would all pass
    * before the bucket is asked.
    */
-  findRefusal(teamId: string): Failure | null {
+  findRefusal(teamId: string): ApiError | null {
     const refused = this.refused.get(teamId);
     if (refused === undefined) return null;
     const now = clock.milliseconds();
@@ -88,7 +88,7 @@ export class TeamRateLimit {
   }
 
   /** Even when other processes use the bucket too, no token becomes available before this instant. */
-  private remember(teamId: string, refusal: { nextAt: number; failure: Failure; size: BucketSize }): void {
+  private remember(teamId: string, refusal: { nextAt: number; failure: ApiError; size: BucketSize }): void {
     this.refused.delete(teamId);
     this.refused.set(teamId, refusal);
     if (this.refused.size <= MAX_REFUSED) return;
@@ -109,7 +109,7 @@ function toFailure(
   state: BucketState,
   size: BucketSize,
   subject = `The team makes more than ${size.perSecond} requests per second (${size.burst} at once)`,
-): Failure {
+): ApiError {
   const message = `${subject}; repeat this one after ${state.retryAfterSeconds} s.`;
   const failure = tooMany('rate_limited', message, state.retryAfterSeconds);
   Object.assign(failure.headers, toHeaders(state, size));

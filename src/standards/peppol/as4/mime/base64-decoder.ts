@@ -1,11 +1,11 @@
-import { As4Failure } from '../as4-failure';
+import { As4Error } from '../as4-error';
 
 /** Decodes base64 that comes in pieces (RFC 2045, section 6.8): line ends and blanks are passed over, nothing else. */
 export class Base64Decoder {
   private rest = '';
   private ended = false;
 
-  /** @throws As4Failure MimeInconsistency for other characters and for data after the padding */
+  /** @throws As4Error MimeInconsistency for other characters and for data after the padding */
   write(piece: Buffer): Buffer {
     const text = this.rest + piece.toString('latin1').replace(/[\r\n\t ]+/g, '');
     const usable = text.length - (text.length % 4);
@@ -17,12 +17,12 @@ export class Base64Decoder {
     return Buffer.from(now, 'base64');
   }
 
-  /** @throws As4Failure MimeInconsistency when the last group is not complete */
+  /** @throws As4Error MimeInconsistency when the last group is not complete */
   end(): void {
     if (this.rest !== '') throw notBase64();
   }
 }
 
-function notBase64(): As4Failure {
-  return new As4Failure('MimeInconsistency', 'A MIME part says it is base64 and is not');
+function notBase64(): As4Error {
+  return new As4Error('MimeInconsistency', 'A MIME part says it is base64 and is not');
 }

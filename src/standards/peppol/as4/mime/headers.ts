@@ -1,4 +1,4 @@
-import { As4Failure } from '../as4-failure';
+import { As4Error } from '../as4-error';
 
 /** A header value such as `multipart/related; boundary="x"`, names in lower case. */
 export interface ParameterisedValue {
@@ -10,7 +10,7 @@ const TOKEN = /[!#$%&'*+\-.^_`|~0-9A-Za-z]+/y;
 
 /**
  * Reads a Content-Type (RFC 2045, section 5.1): parameters in any order, quoted or not, white space and folding.
- * @throws As4Failure MimeInconsistency
+ * @throws As4Error MimeInconsistency
  */
 export function readContentType(text: string): ParameterisedValue {
   const semicolon = text.indexOf(';');
@@ -35,7 +35,7 @@ export function readContentType(text: string): ParameterisedValue {
       if (content === '') throw unreadable(text);
       at += content.length;
     }
-    if (parameters.has(name)) throw new As4Failure('MimeInconsistency', `Content-Type names ${name} twice`);
+    if (parameters.has(name)) throw new As4Error('MimeInconsistency', `Content-Type names ${name} twice`);
     parameters.set(name, content);
   }
   return { value, parameters };
@@ -43,7 +43,7 @@ export function readContentType(text: string): ParameterisedValue {
 
 /**
  * Reads the header block of a MIME part (RFC 5322, section 2.2): names in lower case, folded lines joined.
- * @throws As4Failure MimeInconsistency for a line that is no header, and for a header that stands twice
+ * @throws As4Error MimeInconsistency for a line that is no header, and for a header that stands twice
  */
 export function readPartHeaders(block: string): Map<string, string> {
   const headers = new Map<string, string>();
@@ -52,9 +52,9 @@ export function readPartHeaders(block: string): Map<string, string> {
     const colon = line.indexOf(':');
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
     if (!/^[!-9;-~]+$/.test(name))
-      throw new As4Failure('MimeInconsistency', 'A MIME part has a line that is no header');
+      throw new As4Error('MimeInconsistency', 'A MIME part has a line that is no header');
     if (headers.has(name))
-      throw new As4Failure('MimeInconsistency', `A MIME part has the header ${name} twice`);
+      throw new As4Error('MimeInconsistency', `A MIME part has the header ${name} twice`);
     headers.set(name, line.slice(colon + 1).trim());
   }
   return headers;
@@ -69,8 +69,8 @@ function match(text: string, at: number, pattern: RegExp): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-function unreadable(text: string): As4Failure {
-  return new As4Failure(
+function unreadable(text: string): As4Error {
+  return new As4Error(
     'MimeInconsistency',
     `Content-Type cannot be read: ${JSON.stringify(text.slice(0, 100))}`,
   );

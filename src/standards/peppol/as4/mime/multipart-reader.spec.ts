@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { As4Failure } from '../as4-failure';
+import { As4Error } from '../as4-error';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders } from './headers';
 import { MultipartReader } from './multipart-reader';
@@ -63,7 +63,7 @@ describe('MultipartReader', () => {
     ]);
   });
 
-  it('throws only As4Failure for any input (property)', () => {
+  it('throws only As4Error for any input (property)', () => {
     const piece = fc.constantFrom(
       '--B',
       '\r\n',
@@ -92,7 +92,7 @@ describe('MultipartReader', () => {
           try {
             read();
           } catch (error) {
-            expect(error).toBeInstanceOf(As4Failure);
+            expect(error).toBeInstanceOf(As4Error);
           }
         }
       }),

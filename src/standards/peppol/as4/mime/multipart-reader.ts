@@ -1,4 +1,4 @@
-import { As4Failure } from '../as4-failure';
+import { As4Error } from '../as4-error';
 
 /** Event of a multipart body, in order. `data` belongs to the preceding `part`. */
 export type MultipartEvent =
@@ -26,15 +26,12 @@ export class MultipartReader {
   /** @param boundary the parameter of Content-Type, 1 to 70 characters */
   constructor(boundary: string) {
     if (!/^[\x20-\x7e]{0,69}[\x21-\x7e]$/.test(boundary)) {
-      throw new As4Failure(
-        'MimeInconsistency',
-        'The boundary of the multipart body is missing or not allowed',
-      );
+      throw new As4Error('MimeInconsistency', 'The boundary of the multipart body is missing or not allowed');
     }
     this.delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
 
-  /** @throws As4Failure MimeInconsistency */
+  /** @throws As4Error MimeInconsistency */
   *write(piece: Buffer): Generator<MultipartEvent> {
     if (this.closed) return;
     this.pending = this.pending.length === 0 ? piece : Buffer.concat([this.pending, piece]);
@@ -46,10 +43,10 @@ export class MultipartReader {
     }
   }
 
-  /** @throws As4Failure MimeInconsistency when the closing delimiter did not come */
+  /** @throws As4Error MimeInconsistency when the closing delimiter did not come */
   end(): void {
     if (!this.closed) {
-      throw new As4Failure('MimeInconsistency', 'The multipart body ends before its closing boundary');
+      throw new As4Error('MimeInconsistency', 'The multipart body ends before its closing boundary');
     }
   }
 
@@ -58,7 +55,7 @@ export class MultipartReader {
     const end = this.pending.indexOf(CRLF2);
     if (end < 0 || end > MAX_PART_HEADERS) {
       if (this.pending.length > MAX_PART_HEADERS) {
-        throw new As4Failure(
+        throw new As4Error(
           'MimeInconsistency',
           `The headers of a MIME part exceed ${MAX_PART_HEADERS} bytes`,
         );

@@ -1,4 +1,4 @@
-import { As4Failure, messageTooLarge } from '../as4-failure';
+import { As4Error, messageTooLarge } from '../as4-error';
 import { Base64Decoder } from './base64-decoder';
 import { readContentType, readPartHeaders, type ParameterisedValue } from './headers';
 import { MultipartReader, type MultipartEvent } from './multipart-reader';
@@ -39,7 +39,7 @@ const SOAP_TYPE = 'application/soap+xml';
  * Reads the body of an AS4 message: `multipart/related` (RFC 2387), the root being the part that `start` names or
  * else the first, or SOAP alone.
  * @param readHead reads the SOAP part as soon as it has ended; what it throws ends the reading of the body
- * @throws As4Failure MimeInconsistency, and what `readHead` throws
+ * @throws As4Error MimeInconsistency, and what `readHead` throws
  */
 export async function readParts<Head>(
   contentTypeHeader: string,
@@ -56,7 +56,7 @@ export async function readParts<Head>(
     return { head: await readHead(joinPieces(soap)), attachments: [] };
   }
   if (contentType.value !== 'multipart/related') {
-    throw new As4Failure(
+    throw new As4Error(
       'MimeInconsistency',
       `Content-Type is ${JSON.stringify(contentType.value.slice(0, 60))}; expected multipart/related or ${SOAP_TYPE}`,
     );
@@ -99,9 +99,9 @@ class Parts<Head> {
     else await this.close();
   }
 
-  /** @throws As4Failure when there was no SOAP part */
+  /** @throws As4Error when there was no SOAP part */
   finish(): ReceivedParts<Head> {
-    if (this.head === null) throw new As4Failure('MimeInconsistency', 'The multipart body has no SOAP part');
+    if (this.head === null) throw new As4Error('MimeInconsistency', 'The multipart body has no SOAP part');
     return { head: this.head.read, attachments: this.attachments };
   }
 
@@ -109,13 +109,13 @@ class Parts<Head> {
     const part = readPart(headers);
     if (this.root === null && this.isRoot(part)) {
       if (part.contentType.value !== SOAP_TYPE)
-        throw new As4Failure('MimeInconsistency', `The first part is not ${SOAP_TYPE}`);
+        throw new As4Error('MimeInconsistency', `The first part is not ${SOAP_TYPE}`);
       this.current = this.root = { ...part, content: new MemorySpool() };
       return;
     }
     const { attachments } = this.limits;
     if (this.attachments.length === attachments)
-      throw new As4Failure('MimeInconsistency', `There are more than ${attachments} attachments`);
+      throw new As4Error('MimeInconsistency', `There are more than ${attachments} attachments`);
     this.current = { ...part, content: this.newSpool() };
     this.attachments.push(this.current);
   }
@@ -144,13 +144,13 @@ class Parts<Head> {
 
 /**
  * Reads the headers of a part.
- * @throws As4Failure MimeInconsistency
+ * @throws As4Error MimeInconsistency
  */
 function readPart(block: string): Omit<Part, 'content'> {
   const headers = readPartHeaders(block);
   const encoding = (headers.get('content-transfer-encoding') ?? 'binary').toLowerCase();
   if (!['binary', '8bit', '7bit', 'base64'].includes(encoding)) {
-    throw new As4Failure(
+    throw new As4Error(
       'MimeInconsistency',
       'Content-Transfer-Encoding is neither binary, 8bit, 7bit nor base64',
     );
@@ -184,8 +184,8 @@ function addSoap(soap: MemorySpool, piece: Buffer, limit: number): void {
   if (soap.size > limit) throw soapTooLarge(limit);
 }
 
-function soapTooLarge(limit: number): As4Failure {
-  return new As4Failure('MimeInconsistency', `The SOAP part has more than ${limit} bytes`);
+function soapTooLarge(limit: number): As4Error {
+  return new As4Error('MimeInconsistency', `The SOAP part has more than ${limit} bytes`);
 }
 
 function joinPieces(spool: MemorySpool): Buffer {

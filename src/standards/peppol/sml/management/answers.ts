@@ -1,5 +1,5 @@
 import { PARTICIPANT_SCHEME } from '../../participant-identifier';
-import { parseTree, XmlRefused, type XmlElement } from '../../xml';
+import { parseTree, InvalidXmlError, type XmlElement } from '../../xml';
 import { SML_NS, SOAP_NS } from './requests';
 
 /** Limits of an answer of the locator; a page of participants is the largest. */
@@ -36,28 +36,28 @@ export interface ParticipantPage {
 }
 
 /** The answer is not from the locator, for example a proxy's page. It is unknown whether the request was performed. */
-export class SmlAnswerUnreadable extends Error {}
+export class InvalidSmlResponseError extends Error {}
 
 /**
  * Reads an answer of the management interface.
  * @param status of HTTP; faults come with 500 (SOAP 1.1, section 6.2)
- * @throws SmlAnswerUnreadable
+ * @throws InvalidSmlResponseError
  */
 export function readSmlAnswer(status: number, bytes: Buffer): SmlAnswer {
   const body = readBody(status, bytes);
   const [content = null] = body.elements();
   if (content?.is(SOAP_NS, 'Fault') === true) return readFault(content);
-  if (status !== 200) throw new SmlAnswerUnreadable(`HTTP ${status} without a fault`);
+  if (status !== 200) throw new InvalidSmlResponseError(`HTTP ${status} without a fault`);
   return { kind: 'done', content };
 }
 
 /**
  * Reads a page of participants.
- * @throws SmlAnswerUnreadable
+ * @throws InvalidSmlResponseError
  */
 export function readParticipantPage(content: XmlElement | null): ParticipantPage {
   if (content?.is(SML_NS.locator, 'ParticipantIdentifierPage') !== true)
-    throw new SmlAnswerUnreadable('the answer has no ParticipantIdentifierPage');
+    throw new InvalidSmlResponseError('the answer has no ParticipantIdentifierPage');
   const next = content.child(SML_NS.locator, 'NextPageIdentifier')?.text().trim() ?? '';
   return {
     participants: content
@@ -70,7 +70,7 @@ export function readParticipantPage(content: XmlElement | null): ParticipantPage
 
 /**
  * Reads the address of a publisher in the locator.
- * @throws SmlAnswerUnreadable
+ * @throws InvalidSmlResponseError
  */
 export function readPublisherAddress(content: XmlElement | null): string {
   const address = content
@@ -79,7 +79,7 @@ export function readPublisherAddress(content: XmlElement | null): string {
     ?.text()
     .trim();
   if (content?.is(SML_NS.locator, 'ServiceMetadataPublisherService') !== true || address === undefined)
-    throw new SmlAnswerUnreadable('the answer has no address of a publisher');
+    throw new InvalidSmlResponseError('the answer has no address of a publisher');
   return address;
 }
 
@@ -89,9 +89,9 @@ function readBody(status: number, bytes: Buffer): XmlElement {
     const body = root.is(SOAP_NS, 'Envelope') ? root.child(SOAP_NS, 'Body') : undefined;
     if (body !== undefined) return body;
   } catch (error) {
-    if (!(error instanceof XmlRefused)) throw error;
+    if (!(error instanceof InvalidXmlError)) throw error;
   }
-  throw new SmlAnswerUnreadable(`HTTP ${status}, and no SOAP envelope`);
+  throw new InvalidSmlResponseError(`HTTP ${status}, and no SOAP envelope`);
 }
 
 /** Reads a fault. The detail names it; without one, a fault of the client is a bad request (SOAP 1.1, section 4.4). */

@@ -2,7 +2,7 @@ export {
   readParticipantPage,
   readPublisherAddress,
   readSmlAnswer,
-  SmlAnswerUnreadable,
+  InvalidSmlResponseError,
   type ParticipantPage,
   type SmlAnswer,
   type SmlFaultKind,

@@ -9,7 +9,7 @@ import {
   readPublisherAddress,
   readSmlAnswer,
   SML_NS,
-  SmlAnswerUnreadable,
+  InvalidSmlResponseError,
   SOAP_NS,
   type SmlRequest,
 } from '.';
@@ -138,7 +138,7 @@ describe('answers of the locator', () => {
     ['another status', 503, soap('')],
     ['a document type', 200, Buffer.from(`<!DOCTYPE x>${soap('').toString()}`)],
   ])('are unreadable: %s', (_what, status, body) => {
-    expect(() => readSmlAnswer(status, body)).toThrow(SmlAnswerUnreadable);
+    expect(() => readSmlAnswer(status, body)).toThrow(InvalidSmlResponseError);
   });
 
   it('contain participants in pages, and the address of a publisher', () => {
@@ -152,7 +152,7 @@ describe('answers of the locator', () => {
     const answer = readSmlAnswer(200, page);
     if (answer.kind !== 'done') throw new Error('a fault');
     expect(readParticipantPage(answer.content)).toEqual({ participants: ['0208:abc'], next: '2' });
-    expect(() => readPublisherAddress(answer.content)).toThrow(SmlAnswerUnreadable);
-    expect(() => readParticipantPage(null)).toThrow(SmlAnswerUnreadable);
+    expect(() => readPublisherAddress(answer.content)).toThrow(InvalidSmlResponseError);
+    expect(() => readParticipantPage(null)).toThrow(InvalidSmlResponseError);
   });
 });

@@ -31,20 +31,20 @@ const PARTS = ['street', 'city', 'post code'];
 
 /**
  * Requires street, city and post code of an address.
- * @param isJudged condition, e.g. that the address is a Dutch one
+ * @param isChecked condition, e.g. that the address is a Dutch one
  */
 export function addressAssertion(
   id: string,
   syntax: Syntax,
   { whose, group, terms }: DutchAddress,
-  isJudged: (c: RuleContext, address: Node) => boolean = () => true,
+  isChecked: (c: RuleContext, address: Node) => boolean = () => true,
 ): Assertion {
   const places = terms.map((term) => getPlace(syntax, term, group).path);
   const missing = (c: RuleContext, address: Node): string[] =>
     PARTS.filter((_, at) => !c.exists(address, ...(places[at] ?? [])));
   return fatal(
     id,
-    (c, address) => !isJudged(c, address) || missing(c, address).length === 0,
+    (c, address) => !isChecked(c, address) || missing(c, address).length === 0,
     (c, address) =>
       `The address of ${whose} (${terms.join(', ')}) lacks ${missing(c, address).join(' and ')}. Street, city and post code are needed.`,
     { terms },

@@ -13,7 +13,7 @@ export const RATE = `${CATEGORY}/cbc:Percent`;
 /** Code of the category. */
 export const codeIn = (c: RuleContext, node: Node): string => c.norm(node, ...steps(`${CATEGORY}/cbc:ID`));
 /** Rate of the category; undefined when it is absent, not a number, or stated twice. */
-export const rateOf = (c: RuleContext, group: Node): Decimal | undefined => soleDecimal(c, group, RATE);
+export const getRate = (c: RuleContext, group: Node): Decimal | undefined => soleDecimal(c, group, RATE);
 
 /** Categories that a rule is about. */
 export interface OfCategory {
@@ -38,7 +38,7 @@ export const withRate = (id: string, rate: Decimal, of: OfCategory): Assertion =
   rule(
     id,
     [RATE, of.term],
-    (c, node) => !concerns(c, node, of) || rateOf(c, node)?.equals(rate) === true,
+    (c, node) => !concerns(c, node, of) || getRate(c, node)?.equals(rate) === true,
     (c, node) =>
       `The rate (I${of.term}) of VAT category ${codeIn(c, node)} is ${quotedAt(c, node, ...steps(RATE))}; it has to be ${rate.toString()}.`,
   );

@@ -41,7 +41,7 @@ const codeAssertion = (id: string, { list, what, terms = [], applies }: Coded): 
     (c, node) => unknownCode(c.doc.text(node), what),
   );
 
-const codeOf = (id: string, context: string, coded: Coded, when?: Rule['when']): Rule => ({
+const codeRule = (id: string, context: string, coded: Coded, when?: Rule['when']): Rule => ({
   context,
   ...(when === undefined ? {} : { when }),
   asserts: [codeAssertion(id, coded)],
@@ -61,7 +61,7 @@ const isWritten = (c: RuleContext, node: Node): boolean => c.norm(node) !== '';
 export const omaniCodes = (): Pattern => ({
   name: 'codes',
   rules: [
-    codeOf('CL-02-OM', 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode', {
+    codeRule('CL-02-OM', 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode', {
       list: OMANI_CORRECTION_REASONS,
       what: 'the reason of a credit note or debit note',
       terms: ['BG-3'],
@@ -71,7 +71,7 @@ export const omaniCodes = (): Pattern => ({
       when: (c, node) => c.doc.attribute(node, ATTR.name) !== undefined,
       asserts: [notFullAndSimplified('CL-03-OM-1', '@name'), fullOrSimplified('CL-03-OM-2', '@name')],
     },
-    codeOf('CL-04-OM', 'cac:TaxCategory/cbc:ID | cac:ClassifiedTaxCategory/cbc:ID', {
+    codeRule('CL-04-OM', 'cac:TaxCategory/cbc:ID | cac:ClassifiedTaxCategory/cbc:ID', {
       list: OMANI_CATEGORIES,
       what: 'a VAT category of Oman (S, E, O or Z)',
       terms: ['BT-118', 'BT-151'],
@@ -110,41 +110,41 @@ export const omaniCodes = (): Pattern => ({
         ),
       ],
     },
-    codeOf(
+    codeRule(
       'CL-07-OM',
       'cac:Item/cac:ItemSpecificationDocumentReference/cbc:DocumentTypeCode',
       { list: OMANI_ITEM_KINDS, what: 'goods (G) or services (S)' },
       (c, node) => hasAttribute(c, c.select(c.doc.parent(node), CBC.ID), ATTR.schemeName, 'MP'),
     ),
-    codeOf(
+    codeRule(
       'CL-08-OM-HS',
       'cac:Item/cac:CommodityClassification/cbc:ItemClassificationCode',
       { list: OMANI_TARIFF, what: 'the customs tariff of Oman', terms: ['BT-158'], applies: isWritten },
       hasValue(ATTR.listID, 'HS'),
     ),
-    codeOf(
+    codeRule(
       'CL-08-OM-ISIC',
       'cac:Item/cac:AdditionalItemIdentification/cbc:ID',
       { list: OMANI_ACTIVITIES, what: 'an economic activity of Oman (ISIC)', applies: isWritten },
       hasValue(ATTR.schemeName, 'CC'),
     ),
-    codeOf('CL-09-OM', 'cac:Delivery/cac:DeliveryTerms/cbc:ID', {
+    codeRule('CL-09-OM', 'cac:Delivery/cac:DeliveryTerms/cbc:ID', {
       list: OMANI_DELIVERY_TERMS,
       what: 'delivery terms (Incoterms)',
     }),
-    codeOf('CL-11-OM', 'cac:AdditionalItemProperty/cbc:NameCode', {
+    codeRule('CL-11-OM', 'cac:AdditionalItemProperty/cbc:NameCode', {
       list: OMANI_MARGIN_GOODS,
       what: 'goods under the profit margin scheme (VATPM-OM-01 to VATPM-OM-05)',
       terms: ['BT-160'],
       applies: (c) => isKind(c, 'profitMargin', 'marginSelfInvoice'),
     }),
-    codeOf(
+    codeRule(
       'CL-12-OM',
       'cac:Item/cac:ItemSpecificationDocumentReference/cbc:ID',
       { list: OMANI_SERVICES, what: 'the kind of a service (eight zeros for goods)' },
       hasValue(ATTR.schemeName, 'MP'),
     ),
-    codeOf(
+    codeRule(
       'CL-13-OM',
       [SELLER, BUYER].map((party) => `${party}/cac:PostalAddress/cbc:CountrySubentityCode`).join(' | '),
       { list: OMANI_ZONES, what: 'a special zone (SHRFZ, SEZAD, SLLFZ, AFZ, MO or OTH)' },

@@ -12,14 +12,14 @@ export const RIAL = 'OMR';
 /** The country of the area. */
 export const OMAN = 'OM';
 /** The rate of category S. */
-export const STANDARD_RATE = decimalOf('5');
+export const STANDARD_RATE = parseDecimal('5');
 /** Tolerance of a computed amount. */
-export const CENT = decimalOf('0.01');
+export const CENT = parseDecimal('0.01');
 /** Tolerance of the VAT of a line: one baisa, the thousandth part of a rial. */
-export const BAISA = decimalOf('0.001');
+export const BAISA = parseDecimal('0.001');
 
 /** A number that is written in the source. */
-export function decimalOf(text: string): Decimal {
+export function parseDecimal(text: string): Decimal {
   return Decimal.parse(text) ?? Decimal.ZERO;
 }
 

@@ -56,7 +56,7 @@ const collectSums = fact((c) => {
 export const isUsed = (c: RuleContext, code: string): boolean => collectSums(c).used.has(code);
 
 /** Sums of a category, or of a rate of it, rounded to cents. The VAT is known by rate alone. */
-export function sumsOf(c: RuleContext, code: string, rate?: Decimal): Sums {
+export function sumCategory(c: RuleContext, code: string, rate?: Decimal): Sums {
   const sums = collectSums(c).sums.get(toKey(rate === undefined ? { code } : { code, rate }));
   return { taxable: toCents(sums?.taxable ?? Decimal.ZERO), tax: toCents(sums?.tax ?? Decimal.ZERO) };
 }
@@ -73,7 +73,7 @@ const countGroups = fact((c) => {
 });
 
 /** Number of groups that the breakdown has for a category, or for a rate of it. */
-export const countGroupsOf = (c: RuleContext, code: string, rate?: Decimal): number =>
+export const countCategoryGroups = (c: RuleContext, code: string, rate?: Decimal): number =>
   countGroups(c).get(toKey(rate === undefined ? { code } : { code, rate })) ?? 0;
 
 /** Rates of category S as lines, allowances and charges state them; undefined for one that is no number. */

@@ -21,8 +21,8 @@ import {
   taxCurrency,
   toCents,
 } from './facts';
-import { CATEGORY, codeIn, RATE, rateOf, withoutRate, withRate, withReason } from './categories';
-import { countGroupsOf, isUsed, standardRates, sumsOf } from './tax-sums';
+import { CATEGORY, codeIn, RATE, getRate, withoutRate, withRate, withReason } from './categories';
+import { countCategoryGroups, isUsed, standardRates, sumCategory } from './tax-sums';
 
 const ITEM_CATEGORY = 'cac:Item/cac:ClassifiedTaxCategory';
 
@@ -35,10 +35,10 @@ const oneGroup = (code: string): Assertion =>
     GROUP,
     (c) =>
       !isUsed(c, code) ||
-      countGroupsOf(c, code) === 1 ||
-      (isKind(c, 'simplified') && countGroupsOf(c, code) === 0),
+      countCategoryGroups(c, code) === 1 ||
+      (isKind(c, 'simplified') && countCategoryGroups(c, code) === 0),
     (c) =>
-      `VAT category ${code} is used, so the VAT breakdown (IBG-23) needs one group for it; it has ${countGroupsOf(c, code)}.`,
+      `VAT category ${code} is used, so the VAT breakdown (IBG-23) needs one group for it; it has ${countCategoryGroups(c, code)}.`,
   );
 
 /** Groups of the breakdown that used categories ask for. */
@@ -49,7 +49,7 @@ export const groupPerRate = (): Assertion =>
   rule(
     'ALIGNED-IBRP-S-01-OM',
     GROUP,
-    (c) => standardRates(c).every((rate) => rate !== undefined && countGroupsOf(c, 'S', rate) === 1),
+    (c) => standardRates(c).every((rate) => rate !== undefined && countCategoryGroups(c, 'S', rate) === 1),
     'VAT category S is used with a rate for which the VAT breakdown (IBG-23) does not have exactly one group, counted over all tax totals, also those in OMR. Give one cac:TaxSubtotal for each rate.',
   );
 
@@ -82,7 +82,7 @@ const needsPart = (id: string, path: string, what: string, term: string): Assert
   inDocumentCurrency(exists(id, steps(path), { what, about: path, terms: [term] }));
 
 const taxableMessage = (c: RuleContext, group: Node, rate?: Decimal): string =>
-  `The taxable amount (IBT-116) of VAT category ${codeIn(c, group)} is ${quotedAt(c, group, CBC.TaxableAmount)}; its lines and charges less its allowances give ${sumsOf(c, codeIn(c, group), rate).taxable.toString()}.`;
+  `The taxable amount (IBT-116) of VAT category ${codeIn(c, group)} is ${quotedAt(c, group, CBC.TaxableAmount)}; its lines and charges less its allowances give ${sumCategory(c, codeIn(c, group), rate).taxable.toString()}.`;
 
 const taxableFits = (code: string): Assertion =>
   inDocumentCurrency(
@@ -92,7 +92,7 @@ const taxableFits = (code: string): Assertion =>
       (c, group) =>
         isKind(c, 'simplified') ||
         codeIn(c, group) !== code ||
-        fits(soleDecimal(c, group, 'cbc:TaxableAmount'), sumsOf(c, code).taxable, CENT),
+        fits(soleDecimal(c, group, 'cbc:TaxableAmount'), sumCategory(c, code).taxable, CENT),
       taxableMessage,
     ),
   );
@@ -111,9 +111,9 @@ const noTax = (code: string): Assertion =>
 
 /** VAT of a group of category S: that of its lines, with that of charges and without that of allowances. */
 function expectedTax(c: RuleContext, group: Node): Decimal | undefined {
-  const rate = rateOf(c, group);
+  const rate = getRate(c, group);
   if (codeIn(c, group) !== 'S' || rate === undefined) return undefined;
-  return sumsOf(c, 'S', rate).tax;
+  return sumCategory(c, 'S', rate).tax;
 }
 
 function readGroupTax(c: RuleContext, group: Node): Decimal | undefined {
@@ -177,14 +177,14 @@ export const breakdownRule = (): Rule => {
           'ALIGNED-IBRP-S-08-OM',
           ['cbc:TaxableAmount', 'BT-116'],
           (c, group) => {
-            const rate = rateOf(c, group);
+            const rate = getRate(c, group);
             if (codeIn(c, group) !== 'S') return true;
             return (
               rate !== undefined &&
-              fits(soleDecimal(c, group, 'cbc:TaxableAmount'), sumsOf(c, 'S', rate).taxable, CENT)
+              fits(soleDecimal(c, group, 'cbc:TaxableAmount'), sumCategory(c, 'S', rate).taxable, CENT)
             );
           },
-          (c, group) => taxableMessage(c, group, rateOf(c, group)),
+          (c, group) => taxableMessage(c, group, getRate(c, group)),
         ),
       ),
       ...taxRules(),

@@ -60,7 +60,7 @@ function define(
 export const NOT_SERVICED = 'PEPPOL:NOT_SERVICED';
 
 /** Refusal of a message, with the ebMS error of the answer. `detail` is shown to the sender as ErrorDetail. */
-export class As4Failure extends Error {
+export class As4Error extends Error {
   /** MessageId of the message in error, once it could be read; not authenticated. */
   refToMessageId: string | undefined;
 
@@ -69,7 +69,7 @@ export class As4Failure extends Error {
     readonly detail: string,
   ) {
     super(`${EBMS_ERRORS[error].code} ${error}: ${detail}`);
-    this.name = 'As4Failure';
+    this.name = 'As4Error';
   }
 
   /** `EBMS:` and four digits. */
@@ -82,8 +82,8 @@ export class As4Failure extends Error {
  * Creates the refusal of a message that exceeds the size limit.
  * @param limit bytes of the HTTP body
  */
-export function messageTooLarge(limit: number): As4Failure {
-  return new As4Failure(
+export function messageTooLarge(limit: number): As4Error {
+  return new As4Error(
     'Other',
     `The message has more than ${limit} bytes, which is the most this access point accepts; send a smaller document`,
   );
@@ -93,8 +93,8 @@ export function messageTooLarge(limit: number): As4Failure {
  * Creates the answer to every failure between the wrapped key and the plaintext. It is always the same, because a
  * sender who can distinguish the failures can use our answers to decrypt messages of others.
  */
-export function decryptionFailed(): As4Failure {
-  return new As4Failure(
+export function decryptionFailed(): As4Error {
+  return new As4Error(
     'FailedDecryption',
     'The payload could not be decrypted with the key of this access point',
   );

@@ -1,7 +1,7 @@
 import type { ArgumentsHost } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import { createLogger } from '../logger';
-import { FailureFilter, formatUnknownPathMessage } from './failure.filter';
+import { ApiErrorFilter, formatUnknownPathMessage } from './api-error.filter';
 
 /** What the filter answers to an error that PostgreSQL reported with this SQLSTATE. */
 function answerTo(sqlState: string) {
@@ -17,7 +17,7 @@ function answerTo(sqlState: string) {
   const host = { switchToHttp: () => ({ getRequest: () => ({ headers: {} }), getResponse: () => response }) };
   const logger = createLogger('info', { write: (line) => void log.push(line) });
   const error = new QueryFailedError('SELECT 1', [], Object.assign(new Error('x'), { code: sqlState }));
-  new FailureFilter(logger).catch(error, host as unknown as ArgumentsHost);
+  new ApiErrorFilter(logger).catch(error, host as unknown as ArgumentsHost);
   return { status: response.statusCode, headers, body, log };
 }
 

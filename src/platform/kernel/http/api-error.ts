@@ -7,7 +7,7 @@ export type FieldErrors = Record<string, string[]>;
  * Outcome that a client is informed of: the failure body, a status, and a stable machine code (explained in docs/errors.md).
  * Any other thrown value is a defect and answers 500.
  */
-export class Failure extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -38,21 +38,21 @@ export function isRefusalCode(code: string): boolean {
  * Returns whether the request was refused because there are too many. Its answer ends the connection (contract, section
  * 9.1).
  */
-export function isRefusal({ code }: Pick<Failure, 'code'>): boolean {
+export function isRefusal({ code }: Pick<ApiError, 'code'>): boolean {
   return isRefusalCode(code);
 }
 
 /** 400: the input is not acceptable. */
-export function badInput(errors: FieldErrors, code = 'invalid_input'): Failure {
-  return new Failure(400, code, errors);
+export function badInput(errors: FieldErrors, code = 'invalid_input'): ApiError {
+  return new ApiError(400, code, errors);
 }
 
 /**
  * 401, with one body for every reason, so that an answer does not reveal which part was wrong. Also the answer to a request
  * that names another team's resource (specification, sections 5 and 7).
  */
-export function unauthorized(): Failure {
-  return new Failure(
+export function unauthorized(): ApiError {
+  return new ApiError(
     401,
     'unauthorized',
     {
@@ -65,40 +65,40 @@ export function unauthorized(): Failure {
 }
 
 /** 429: more requests than the limit allows; worth repeating once `Retry-After` has passed. */
-export function tooMany(code: string, message: string, retryAfterSeconds: number): Failure {
-  return new Failure(429, code, { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
+export function tooMany(code: string, message: string, retryAfterSeconds: number): ApiError {
+  return new ApiError(429, code, { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
 /** 403: known and authenticated, but not allowed now. */
-export function forbidden(code: string, message: string, field = 'root'): Failure {
-  return new Failure(403, code, { [field]: [message] });
+export function forbidden(code: string, message: string, field = 'root'): ApiError {
+  return new ApiError(403, code, { [field]: [message] });
 }
 
 /** 404: no such resource. */
-export function notFound(resource: string, id: string, field = 'root'): Failure {
-  return new Failure(404, 'not_found', { [field]: [`There is no ${resource} "${truncate(id)}".`] });
+export function notFound(resource: string, id: string, field = 'root'): ApiError {
+  return new ApiError(404, 'not_found', { [field]: [`There is no ${resource} "${truncate(id)}".`] });
 }
 
 /** 409: in conflict with the current state. */
-export function conflict(code: string, message: string, field = 'root'): Failure {
-  return new Failure(409, code, { [field]: [message] });
+export function conflict(code: string, message: string, field = 'root'): ApiError {
+  return new ApiError(409, code, { [field]: [message] });
 }
 
 /** 422: the document cannot be delivered as asked. */
-export function undeliverable(code: string, messages: string | string[], field = 'root'): Failure {
-  return new Failure(422, code, { [field]: [messages].flat() });
+export function undeliverable(code: string, messages: string | string[], field = 'root'): ApiError {
+  return new ApiError(422, code, { [field]: [messages].flat() });
 }
 
 /** 503: a dependency is down; worth repeating. */
-export function unavailable(message: string, retryAfterSeconds = 5): Failure {
-  return new Failure(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
+export function unavailable(message: string, retryAfterSeconds = 5): ApiError {
+  return new ApiError(503, 'unavailable', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }
 
 /**
  * 503: another system that an operator runs beside the database does not answer. Background work that needs it is put off,
  * and this counts as no attempt.
  */
-export class DependencyAwayFailure extends Failure {
+export class DependencyUnavailableError extends ApiError {
   constructor(message: string, cause: unknown) {
     super(503, 'unavailable', { root: [message] }, { 'Retry-After': '5' });
     this.cause = cause;
@@ -106,6 +106,6 @@ export class DependencyAwayFailure extends Failure {
 }
 
 /** 503: more work than can be done in good time; refused before any work was done. */
-export function overloaded(message: string, retryAfterSeconds: number): Failure {
-  return new Failure(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
+export function overloaded(message: string, retryAfterSeconds: number): ApiError {
+  return new ApiError(503, 'overloaded', { root: [message] }, { 'Retry-After': String(retryAfterSeconds) });
 }

@@ -9,7 +9,7 @@ import {
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../../standards/values/document-size';
 import { CommandFailedError, EXIT, type ExitStatus } from '../exit';
 import { readInput, detectKind } from '../input/read-file';
-import type { JudgedFile, LocatedFinding } from './judge-json';
+import type { ValidatedFile, LocatedFinding } from './validate-json';
 import { InvalidJsonError, readJson } from '../input/read-json';
 import { collectExcerpts } from './excerpts';
 
@@ -22,11 +22,11 @@ export interface UnreadableFile {
   column: number | null;
 }
 
-export type Verdict = JudgedFile | UnreadableFile;
+export type FileOutcome = ValidatedFile | UnreadableFile;
 
 /** Verdict with its exit status and excerpts. */
-export interface Judgement {
-  verdict: Verdict;
+export interface FileValidation {
+  outcome: FileOutcome;
   /** Beginnings of the lines with findings, by line number from 1; the file itself is not retained */
   excerpts: ReadonlyMap<number, string>;
   status: ExitStatus;
@@ -37,15 +37,15 @@ export interface Judgement {
  * @param day YYYY-MM-DD on which they are exchanged
  * @param profile profile of JSON documents, instead of the one in the file
  */
-export async function judgeFiles(
+export async function validateFiles(
   files: readonly string[],
   day: string,
   profile?: WrittenProfile,
-): Promise<Judgement[]> {
+): Promise<FileValidation[]> {
   setDocumentLimit(DOCUMENT_SIZE_MIB.largest * MEBIBYTE);
-  const judgements: Judgement[] = [];
-  for (const file of files) judgements.push(await judge(file, day, profile));
-  return judgements;
+  const validations: FileValidation[] = [];
+  for (const file of files) validations.push(await validateFile(file, day, profile));
+  return validations;
 }
 
 /**
@@ -53,7 +53,11 @@ export async function judgeFiles(
  * @param day YYYY-MM-DD on which it is exchanged
  * @param profile profile of a JSON document, instead of the one in the file
  */
-export async function judge(file: string, day: string, profile?: WrittenProfile): Promise<Judgement> {
+export async function validateFile(
+  file: string,
+  day: string,
+  profile?: WrittenProfile,
+): Promise<FileValidation> {
   let bytes: Buffer;
   try {
     bytes = await readInput(file);
@@ -68,8 +72,8 @@ export async function judge(file: string, day: string, profile?: WrittenProfile)
       file,
       'is a PDF; `passerelle send` reads the invoice in it, this command reads XML and JSON',
     );
-  if (kind === 'json' && startsAsJson(bytes)) return judgeJsonFile(file, bytes, day, profile);
-  return judgeXml(file, bytes, day);
+  if (kind === 'json' && startsAsJson(bytes)) return validateJsonFile(file, bytes, day, profile);
+  return validateXml(file, bytes, day);
 }
 
 /** Returns whether the first character after a byte order mark and blanks begins a JSON object, list or text. */
@@ -79,7 +83,7 @@ function startsAsJson(bytes: Buffer): boolean {
   return '{["'.includes(String.fromCharCode(bytes[start] ?? 0));
 }
 
-async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judgement> {
+async function validateXml(file: string, bytes: Buffer, day: string): Promise<FileValidation> {
   // Must run before parsing: a tree only knows the names that were registered before.
   const [{ readTree }, { getNode }] = await Promise.all([
     import('../../../../business/documents/reading/reading'),
@@ -99,18 +103,18 @@ async function judgeXml(file: string, bytes: Buffer, day: string): Promise<Judge
     return { ...finding, ...place };
   });
   return {
-    verdict: { file, type, ...validation, errors },
+    outcome: { file, type, ...validation, errors },
     excerpts: collectExcerpts(bytes, getLines(errors)),
     status: validation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
 
-async function judgeJsonFile(
+async function validateJsonFile(
   file: string,
   bytes: Buffer,
   day: string,
   profile?: WrittenProfile,
-): Promise<Judgement> {
+): Promise<FileValidation> {
   const text = bytes.toString('utf8');
   let json: unknown;
   try {
@@ -125,36 +129,39 @@ async function judgeJsonFile(
     );
   }
   if (!isObject(json)) return toUnreadableFile(file, 'must be a JSON object');
-  const [{ parseJsonInput }, { sortFindings, judgeJson }, { locateFields }] = await Promise.all([
+  const [{ parseJsonInput }, { sortFindings, validateJson }, { locateFields }] = await Promise.all([
     import('./json-input'),
-    import('./judge-json'),
+    import('./validate-json'),
     import('./json-locations'),
   ]);
   const input = parseJsonInput(json, profile);
-  if ('xml' in input) return omitLocations(await judgeXml(file, Buffer.from(input.xml), day));
-  const judged = judgeJson(input, day);
+  if ('xml' in input) return omitLocations(await validateXml(file, Buffer.from(input.xml), day));
+  const jsonValidation = validateJson(input, day);
   const locations = locateFields(
     text,
-    judged.errors.map(({ fieldName }) => fieldName),
+    jsonValidation.errors.map(({ fieldName }) => fieldName),
   );
   const nowhere = { line: null, column: null };
   const errors = sortFindings(
-    judged.errors.map((finding) => ({ ...finding, ...(locations.get(finding.fieldName) ?? nowhere) })),
+    jsonValidation.errors.map((finding) => ({
+      ...finding,
+      ...(locations.get(finding.fieldName) ?? nowhere),
+    })),
   );
   return {
-    verdict: { file, ...judged, errors },
+    outcome: { file, ...jsonValidation, errors },
     excerpts: collectExcerpts(bytes, getLines(errors)),
-    status: judged.result === 'invalid' ? EXIT.invalid : EXIT.ok,
+    status: jsonValidation.result === 'invalid' ? EXIT.invalid : EXIT.ok,
   };
 }
 
 /** Removes locations, because locations in embedded XML are not locations in the file. */
-function omitLocations({ verdict, status }: Judgement): Judgement {
+function omitLocations({ outcome, status }: FileValidation): FileValidation {
   const nowhere = { line: null, column: null };
-  if (verdict.result === 'unreadable')
-    return { verdict: { ...verdict, ...nowhere }, excerpts: new Map(), status };
-  const errors = verdict.errors.map((finding) => ({ ...finding, ...nowhere }));
-  return { verdict: { ...verdict, errors }, excerpts: new Map(), status };
+  if (outcome.result === 'unreadable')
+    return { outcome: { ...outcome, ...nowhere }, excerpts: new Map(), status };
+  const errors = outcome.errors.map((finding) => ({ ...finding, ...nowhere }));
+  return { outcome: { ...outcome, errors }, excerpts: new Map(), status };
 }
 
 function isObject(json: unknown): json is Record<string, unknown> {
@@ -170,7 +177,7 @@ function toUnreadableFile(
   message: string,
   status: ExitStatus = EXIT.invalid,
   { line, column }: { line?: number | undefined; column?: number | undefined } = {},
-): Judgement {
+): FileValidation {
   const place = { line: line ?? null, column: column ?? null };
-  return { verdict: { file, result: 'unreadable', message, ...place }, excerpts: new Map(), status };
+  return { outcome: { file, result: 'unreadable', message, ...place }, excerpts: new Map(), status };
 }

@@ -7,6 +7,6 @@ import { validateDocument, type ValidationOutcome } from '../rules';
  * field (`lines.0.netAmount`), others the element. Never throws.
  * @param day YYYY-MM-DD on which it is sent: it selects the versions in force; later versions only cause warnings
  */
-export function judgeTaxData(xml: XmlDocument, day: string): ValidationOutcome {
+export function validateTaxData(xml: XmlDocument, day: string): ValidationOutcome {
   return validateDocument(xml, day);
 }

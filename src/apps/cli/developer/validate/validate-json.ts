@@ -21,7 +21,7 @@ export interface LocatedFinding extends Finding {
 }
 
 /** Result of the rules for a file. */
-export interface JudgedFile {
+export interface ValidatedFile {
   file: string;
   type: string;
   result: 'valid' | 'invalid' | 'not_supported';
@@ -57,7 +57,7 @@ const ELEMENTS = {
   buyer: /AccountingCustomerParty|BuyerTradeParty/,
 };
 
-export type JudgedJson = Pick<JudgedFile, 'type' | 'result' | 'profile' | 'ruleSets' | 'assumed'> & {
+export type JsonValidation = Pick<ValidatedFile, 'type' | 'result' | 'profile' | 'ruleSets' | 'assumed'> & {
   errors: Finding[];
 };
 
@@ -66,7 +66,7 @@ export type JudgedJson = Pick<JudgedFile, 'type' | 'result' | 'profile' | 'ruleS
  * service: findings about a sender that the document does not name are omitted.
  * @param day YYYY-MM-DD on which it is exchanged
  */
-export function judgeJson(input: JsonInput, day: string): JudgedJson {
+export function validateJson(input: JsonInput, day: string): JsonValidation {
   const { document, prefix, kind, profile, recipient, docTypeId, processId, faults } = input;
   const errors = Object.entries(faults).flatMap(([field, messages]) => messages.map(toFinding(field)));
   if (profile !== undefined && !hasKind(profile, kind)) {
@@ -121,11 +121,11 @@ function toFinding(fieldName: string): (message: string) => Finding {
   });
 }
 
-function toRefusal({ kind, profile }: JsonInput, errors: Finding[], assumed: string[]): JudgedJson {
+function toRefusal({ kind, profile }: JsonInput, errors: Finding[], assumed: string[]): JsonValidation {
   return { type: kind, profile: profile ?? 'unknown', ruleSets: [], assumed, result: 'invalid', errors };
 }
 
-function toResult(errors: readonly Finding[], { validation }: DocumentReading): JudgedFile['result'] {
+function toResult(errors: readonly Finding[], { validation }: DocumentReading): ValidatedFile['result'] {
   if (errors.some(({ errorLevel }) => errorLevel === 'ERROR')) return 'invalid';
   return validation.result === 'invalid' ? 'valid' : validation.result;
 }

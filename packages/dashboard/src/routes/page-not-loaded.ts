@@ -1,11 +1,11 @@
-import { ApiFailure } from '../api/failure';
+import { ApiRequestError } from '../api/failure';
 
 /** The code of a page could not be loaded: the service is away, or a new release replaced the file. */
-export class PageAway extends ApiFailure {
+export class PageNotLoadedError extends ApiRequestError {
   /** @param page Its name, under which a reload is remembered */
   constructor(private readonly page: string) {
     super(0, 'offline', {}, null);
-    this.name = 'PageAway';
+    this.name = 'PageNotLoadedError';
   }
 
   /**
@@ -27,14 +27,14 @@ export class PageAway extends ApiFailure {
   }
 }
 
-/** Runs what loads a page. @throws PageAway, whatever failed: a missing module would make the router reload the document */
+/** Runs what loads a page. @throws PageNotLoadedError, whatever failed: a missing module would make the router reload the document */
 export async function loadPage<Loaded>(
   page: string,
   load: () => Promise<Loaded>,
   storage: Pick<Storage, 'removeItem'> = sessionStorage,
 ): Promise<Loaded> {
   const loaded = await load().catch(() => {
-    throw new PageAway(page);
+    throw new PageNotLoadedError(page);
   });
   storage.removeItem(reloadedKey(page));
   return loaded;

@@ -1,11 +1,11 @@
 import type { PortalDocument } from '../../network/french-platform/portal/portal-file';
-import type { Failure } from '../../platform/kernel/http/failure';
+import type { ApiError } from '../../platform/kernel/http/api-error';
 import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
 import type { Flux10Finding } from '../../standards/flux10';
 import type { Finding } from '../../standards/rules';
 
 /** Judgement of a submitted flow. */
-export interface FlowJudgement {
+export interface FlowResult {
   /** Pending: the file goes to the public portal, whose answer decides. */
   status: 'Pending' | 'Ok' | 'Error';
   details: AcknowledgementDetail[];
@@ -34,13 +34,13 @@ export function refuseFlow(
   reasonCode: string,
   reasonMessage: string,
   { item = WHOLE_FILE, flowType = null }: { item?: string; flowType?: FlowType | null } = {},
-): FlowJudgement {
+): FlowResult {
   const details = [{ level: 'Error' as const, item, reasonCode, reasonMessage }];
   return { status: 'Error', details, flowType, documentId: null };
 }
 
 /** Converts a failure of the sending to the judgement that refuses the file, with one finding for each message. */
-export function toRefusal({ code, errors }: Failure, flowType: FlowType | null): FlowJudgement {
+export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null): FlowResult {
   const details = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): AcknowledgementDetail => {
       const [, rule, text] = RULE_MESSAGE.exec(message) ?? [];

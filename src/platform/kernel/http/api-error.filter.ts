@@ -8,9 +8,9 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LOGGER, type Logger } from '../logger';
-import { ClientGone } from '../request-context';
+import { ClientDisconnectedError } from '../request-context';
 import { isDatabaseUnavailable, describeUnreadableValue } from '../database/database-errors';
-import { badInput, Failure, unavailable } from './failure';
+import { badInput, ApiError, unavailable } from './api-error';
 import { answerFailure } from './failure-answer';
 import { listMethodsAt } from './served-methods';
 
@@ -39,14 +39,14 @@ export function formatUnknownPathMessage(path: string): string {
 
 /** Converts any thrown value to the failure body, on every route. */
 @Catch()
-export class FailureFilter implements ExceptionFilter {
+export class ApiErrorFilter implements ExceptionFilter {
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    if (thrown instanceof ClientGone) {
+    if (thrown instanceof ClientDisconnectedError) {
       response.destroy();
       return;
     }
@@ -61,16 +61,16 @@ export class FailureFilter implements ExceptionFilter {
   }
 
   /** Writes the answer, if nothing of it was sent yet. */
-  protected answer(request: Request, response: Response, failure: Failure): void {
+  protected answer(request: Request, response: Response, failure: ApiError): void {
     answerFailure(request, response, failure);
   }
 
-  private toFailure(thrown: unknown, request: Request): Failure {
-    if (thrown instanceof Failure) return thrown;
+  private toFailure(thrown: unknown, request: Request): ApiError {
+    if (thrown instanceof ApiError) return thrown;
     // Only the router throws Nest's own 404: no route has this method and path.
     if (thrown instanceof NotFoundException) return toMethodFailure(request);
     if (thrown instanceof HttpException) {
-      return new Failure(thrown.getStatus(), 'http_error', { root: [thrown.message] });
+      return new ApiError(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
     const unreadable = describeUnreadableValue(thrown);
     if (unreadable !== null) {
@@ -83,11 +83,11 @@ export class FailureFilter implements ExceptionFilter {
         'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
       );
     if (thrown instanceof URIError) {
-      return new Failure(404, 'not_found', {
+      return new ApiError(404, 'not_found', {
         root: ['The path has a percent sign that does not begin a valid escape.'],
       });
     }
-    return new Failure(500, 'internal_error', {
+    return new ApiError(500, 'internal_error', {
       root: [
         'The service failed to answer. Search the log for the request id in X-Request-Id to find the cause.',
       ],
@@ -95,15 +95,15 @@ export class FailureFilter implements ExceptionFilter {
   }
 }
 
-function toMethodFailure(request: Request): Failure {
+function toMethodFailure(request: Request): ApiError {
   const served = listMethodsAt(request.app, request.path);
   if (served.length === 0) {
-    return new Failure(404, 'unknown_path', {
+    return new ApiError(404, 'unknown_path', {
       root: [formatUnknownPathMessage(request.path)],
     });
   }
   const accepted = served.join(', ');
-  return new Failure(
+  return new ApiError(
     405,
     'method_not_allowed',
     { root: [`${request.method} is not served at ${request.path}; accepted: ${accepted}.`] },

@@ -18,7 +18,7 @@ export interface KnownMigration {
   digest: string;
 }
 
-export interface SchemaVerdict {
+export interface SchemaCheck {
   /** why this code must not run here, in one line; null when it may */
   refusal: string | null;
   /** names of migrations of this code that have not run, in their order */
@@ -33,11 +33,11 @@ export interface SchemaVerdict {
  * @param ownMigrations in the order in which they run
  * @param version of this code
  */
-export function judgeSchema(
+export function checkMigrations(
   applied: readonly AppliedMigration[],
   ownMigrations: readonly KnownMigration[],
   version: string,
-): SchemaVerdict {
+): SchemaCheck {
   const digests = new Map(ownMigrations.map(({ name, digest }) => [name, digest]));
   const ran = new Set(applied.map(({ name }) => name));
   const unknown = applied.filter(({ name }) => !digests.has(name));

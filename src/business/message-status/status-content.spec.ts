@@ -3,7 +3,7 @@ import { anyCharacter } from '../../../test/support/random-text';
 import { parseXml } from '../../standards/invoice/xml';
 import { readStatus, writeStatus } from '../../standards/peppol/mls';
 import { validateDocument, type Finding } from '../../standards/rules';
-import { toVerdict } from './status-verdict';
+import { toStatusContent } from './status-content';
 
 const finding = (change: Partial<Finding>): Finding => ({
   ruleCode: 'BR-1',
@@ -15,16 +15,20 @@ const finding = (change: Partial<Finding>): Finding => ({
 });
 
 it('is "delivered" for a document that breaks no fatal rule, and passes warnings on', () => {
-  expect(toVerdict({ result: 'valid', errors: [] })).toEqual({ code: 'AP', description: null, issues: [] });
-  expect(toVerdict({ result: 'not_supported', errors: [] }).code).toBe('AP');
-  expect(toVerdict({ result: 'valid', errors: [finding({ errorLevel: 'WARNING' })] })).toMatchObject({
+  expect(toStatusContent({ result: 'valid', errors: [] })).toEqual({
+    code: 'AP',
+    description: null,
+    issues: [],
+  });
+  expect(toStatusContent({ result: 'not_supported', errors: [] }).code).toBe('AP');
+  expect(toStatusContent({ result: 'valid', errors: [finding({ errorLevel: 'WARNING' })] })).toMatchObject({
     code: 'AP',
     issues: [{ reason: 'BW', place: 'NA', description: '[BR-1] It is wrong.' }],
   });
 });
 
 it('is "refused" for a document that breaks one, with the fatal issues first, by syntax and by rules', () => {
-  const { code, description, issues } = toVerdict({
+  const { code, description, issues } = toStatusContent({
     result: 'invalid',
     errors: [
       finding({ errorLevel: 'WARNING' }),
@@ -59,21 +63,21 @@ it('makes a status that keeps the rules, whatever was found (property)', () => {
   fc.assert(
     fc.property(findings, (errors) => {
       const result = errors.some(({ errorLevel }) => errorLevel === 'ERROR') ? 'invalid' : 'valid';
-      const verdict = toVerdict({ result, errors });
+      const content = toStatusContent({ result, errors });
       const written = writeStatus({
         id: 'i',
         issuedAt: new Date('2026-11-22T10:00:00.5Z'),
         sender: '0242:000002',
         receiver: '0242:000001-unit',
         reference: 'e',
-        ...verdict,
+        ...content,
       });
       expect(validateDocument(parseXml(written), '2026-11-22')).toMatchObject({
         result: 'valid',
         errors: [],
       });
-      expect(readStatus(written)).toMatchObject({ code: verdict.code, reference: 'e' });
-      expect(readStatus(written)?.issues).toHaveLength(verdict.issues.length);
+      expect(readStatus(written)).toMatchObject({ code: content.code, reference: 'e' });
+      expect(readStatus(written)?.issues).toHaveLength(content.issues.length);
     }),
     { numRuns: 250 },
   );

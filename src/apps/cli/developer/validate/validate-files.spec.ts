@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { WrittenProfile } from '../../../../standards/invoice/document-profiles';
-import { formatJudgements } from './formats';
+import { formatValidations } from './formats';
 import { EXCERPT } from './excerpts';
-import { judge, judgeFiles } from './verdict';
+import { validateFile, validateFiles } from './validate-files';
 import { setDocumentLimit, XML_LIMITS } from '../../../../standards/invoice/xml';
 import { smallInvoice } from '../../../../../test/support/invoices';
 
@@ -14,9 +14,9 @@ describe('judge', () => {
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'passerelle-validate-'))));
   afterAll(() => rm(folder, { recursive: true }));
 
-  const judged = async (name: string, content: string | Uint8Array) => {
+  const validate = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, name), content);
-    return judge(join(folder, name), '2026-11-20');
+    return validateFile(join(folder, name), '2026-11-20');
   };
 
   it.each([
@@ -27,19 +27,19 @@ describe('judge', () => {
     ['cut.json', '{"lines": [', /is not JSON: .* \(line 1, column 12\)/],
     ['digits.json', '{"total": 12345678901234567890.12}', /write it as text/],
   ])('%s is not a valid document', async (name, content, message) => {
-    const { status, verdict } = await judged(name, content);
-    expect([status, verdict]).toEqual([3, expect.objectContaining({ result: 'unreadable' })]);
-    expect('message' in verdict && verdict.message).toMatch(message);
+    const { status, outcome } = await validate(name, content);
+    expect([status, outcome]).toEqual([3, expect.objectContaining({ result: 'unreadable' })]);
+    expect('message' in outcome && outcome.message).toMatch(message);
   });
 
   it('a directory is not a valid document', async () => {
-    expect((await judge(folder, '2026-11-20')).status).toBe(3);
+    expect((await validateFile(folder, '2026-11-20')).status).toBe(3);
   });
 
   it('retains only the beginnings of lines with findings', async () => {
     const customization = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
     const names = 'urn:oasis:names:specification:ubl:schema:xsd';
-    const judgement = await judged(
+    const validation = await validate(
       'invoice.xml',
       `<?xml version="1.0"?>
 <Invoice xmlns="${names}:Invoice-2" xmlns:cbc="${names}:CommonBasicComponents-2">
@@ -47,13 +47,13 @@ describe('judge', () => {
   <cbc:ID>1</cbc:ID>
 </Invoice>`,
     );
-    const { errors } = judgement.verdict as { errors: { line: number | null }[] };
+    const { errors } = validation.outcome as { errors: { line: number | null }[] };
     const named = new Set(errors.flatMap(({ line }) => line ?? []));
     expect(named.size).toBeGreaterThan(0);
-    expect(new Set(judgement.excerpts.keys())).toEqual(named);
-    for (const text of judgement.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
-    expect(formatJudgements([judgement], 'pretty')).toContain(' | <Invoice xmlns=');
-    expect(judgement.status).toBe(3);
+    expect(new Set(validation.excerpts.keys())).toEqual(named);
+    for (const text of validation.excerpts.values()) expect(text.length).toBeLessThanOrEqual(EXCERPT + 1);
+    expect(formatValidations([validation], 'pretty')).toContain(' | <Invoice xmlns=');
+    expect(validation.status).toBe(3);
   });
 
   describe('large files', () => {
@@ -70,7 +70,7 @@ describe('judge', () => {
       return path;
     };
     const results = async (...files: string[]): Promise<string[]> =>
-      (await judgeFiles(files, '2026-11-20')).map(({ verdict }) => verdict.result);
+      (await validateFiles(files, '2026-11-20')).map(({ outcome }) => outcome.result);
 
     it('accepts a text of the largest size that a service can allow', async () => {
       const text = 22 * 1024 * 1024;
@@ -94,11 +94,11 @@ describe('judge', () => {
     });
     const found = async (input: object, profile?: WrittenProfile) => {
       await writeFile(join(folder, 'input.json'), JSON.stringify(input, null, 2));
-      const { verdict, status } = await judge(join(folder, 'input.json'), '2026-11-20', profile);
-      if (verdict.result === 'unreadable') throw new Error(verdict.message);
-      const { result, assumed, errors } = verdict;
+      const { outcome, status } = await validateFile(join(folder, 'input.json'), '2026-11-20', profile);
+      if (outcome.result === 'unreadable') throw new Error(outcome.message);
+      const { result, assumed, errors } = outcome;
       const fields = errors.map(({ fieldName, line }) => [fieldName, line]);
-      return { status, result, assumed, profile: verdict.profile, fields };
+      return { status, result, assumed, profile: outcome.profile, fields };
     };
 
     it('builds and validates the document without findings about a missing sender', async () => {
@@ -151,8 +151,8 @@ describe('judge', () => {
           document: '<Invoice><a></Invoice>',
         }),
       );
-      const { status, verdict } = await judge(join(folder, 'xml.json'), '2026-11-20');
-      expect([status, verdict]).toEqual([3, expect.objectContaining({ result: 'unreadable', line: null })]);
+      const { status, outcome } = await validateFile(join(folder, 'xml.json'), '2026-11-20');
+      expect([status, outcome]).toEqual([3, expect.objectContaining({ result: 'unreadable', line: null })]);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { loadPage, PageAway } from './page-away';
+import { loadPage, PageNotLoadedError } from './page-not-loaded';
 
 function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const entries = new Map<string, string>();
@@ -16,14 +16,14 @@ describe('a page whose code cannot be loaded', () => {
 
   it('fails as offline, not as a missing module', async () => {
     const failure = await loadPage('Keys', missing, createStorage()).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(PageAway);
+    expect(failure).toBeInstanceOf(PageNotLoadedError);
     expect(failure).toMatchObject({ status: 0, code: 'offline', message: 'offline' });
   });
 
   it('does not reload while the service is away', async () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     const reload = jest.fn();
-    await new PageAway('Keys').reloadOnce(reload, createStorage());
+    await new PageNotLoadedError('Keys').reloadOnce(reload, createStorage());
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -31,11 +31,11 @@ describe('a page whose code cannot be loaded', () => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response('')));
     const reload = jest.fn();
     const storage = createStorage();
-    await new PageAway('Keys').reloadOnce(reload, storage);
-    await new PageAway('Keys').reloadOnce(reload, storage);
+    await new PageNotLoadedError('Keys').reloadOnce(reload, storage);
+    await new PageNotLoadedError('Keys').reloadOnce(reload, storage);
     expect(reload).toHaveBeenCalledTimes(1);
     await loadPage('Keys', () => Promise.resolve({}), storage);
-    await new PageAway('Keys').reloadOnce(reload, storage);
+    await new PageNotLoadedError('Keys').reloadOnce(reload, storage);
     expect(reload).toHaveBeenCalledTimes(2);
   });
 });

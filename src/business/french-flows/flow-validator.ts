@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { Failure } from '../../platform/kernel/http/failure';
+import { ApiError } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { Lease } from '../../platform/kernel/queue/work';
 import { DocumentFlows } from './document-flows';
 import type { DueFlow } from './due-flow';
-import type { FlowJudgement } from './flow-judgement';
+import type { FlowResult } from './flow-result';
 import { FrenchFlowStore } from './french-flow-store';
 import { FRENCH_FLOW_WORK } from './french-flow-work';
-import { DELETE_COLLECTED, DUE_FLOW, JUDGED_COLUMNS } from './french-flow.queries';
+import { DELETE_COLLECTED, DUE_FLOW, RESULT_COLUMNS } from './french-flow.queries';
 import { ReportFlows } from './report-flows';
 
 /** Longest wait between attempts of 1, 2, 4 … minutes. A flow stays pending until it is judged. */
@@ -17,7 +17,7 @@ const LONGEST_WAIT_SECONDS = 3_600;
 
 /** Judges submitted flows; the judgement is the acknowledgement that their clients see. */
 @Injectable()
-export class FlowJudge {
+export class FlowValidator {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly store: FrenchFlowStore,
@@ -31,12 +31,12 @@ export class FlowJudge {
     const [flow] = await this.unitOfWork.query<DueFlow>(DUE_FLOW, [lease.id, lease.claim]);
     if (flow === undefined) return;
     try {
-      const judgement = await (flow.flowSyntax === 'FRR'
-        ? this.reports.judge(flow)
-        : this.documents.judge(flow));
-      await this.finish(lease, flow, judgement);
+      const result = await (flow.flowSyntax === 'FRR'
+        ? this.reports.validate(flow)
+        : this.documents.validate(flow));
+      await this.finish(lease, flow, result);
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       this.logger.warn(
         { err: error, flowId: flow.id },
         'a flow could not be judged; it is judged again later',
@@ -53,14 +53,14 @@ export class FlowJudge {
   private async finish(
     lease: Lease,
     { id, teamId, flowType, file }: DueFlow,
-    { status, details, documentId, flowType: judgedType, forwarded = null }: FlowJudgement,
+    { status, details, documentId, flowType: judgedType, forwarded = null }: FlowResult,
   ): Promise<void> {
     const { settings } = this.portalFiles;
     await this.unitOfWork.run(async (tx) => {
       const updatedAt = await this.store.reserveInstant(tx, teamId);
       if (documentId !== null) await tx.query(DELETE_COLLECTED, [documentId, lease.id]);
       const isOwn = await FRENCH_FLOW_WORK.complete(tx, lease, {
-        set: JUDGED_COLUMNS,
+        set: RESULT_COLUMNS,
         values: [status, JSON.stringify(details), documentId, judgedType ?? flowType, updatedAt],
       });
       if (!isOwn || forwarded === null || settings === null) return;

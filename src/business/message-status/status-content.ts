@@ -3,7 +3,7 @@ import { NO_PLACE } from '../../standards/peppol/mls';
 import type { Finding, ValidationOutcome } from '../../standards/rules';
 
 /** Status of a document that was received and validated. */
-export interface StatusVerdict {
+export interface StatusContent {
   code: Exclude<StatusCode, 'AB'>;
   /** null: no description */
   description: string | null;
@@ -22,7 +22,10 @@ const REFUSED =
  * Returns the status of a document that is stored in its recipient's inbox. One that breaks a fatal rule is refused
  * (RE): its sender has to correct it. Any other is delivered (AP), with the warnings of the rules.
  */
-export function toVerdict({ result, errors }: Pick<ValidationOutcome, 'result' | 'errors'>): StatusVerdict {
+export function toStatusContent({
+  result,
+  errors,
+}: Pick<ValidationOutcome, 'result' | 'errors'>): StatusContent {
   const refused = result === 'invalid';
   const fatal = errors.filter(({ errorLevel }) => errorLevel === 'ERROR');
   const warnings = errors.filter(({ errorLevel }) => errorLevel === 'WARNING');

@@ -1,4 +1,4 @@
-import { isAtLeast, judgeSchema, type AppliedMigration } from './schema-verdict';
+import { isAtLeast, checkMigrations, type AppliedMigration } from './migration-check';
 
 const known = [
   { name: 'First1', digest: 'aaaaaaaaaaaaaaaa' },
@@ -17,17 +17,17 @@ const FUTURE = { productVersion: '0.3.0' };
 
 describe('judging a schema', () => {
   it('lets an empty database, an older one and an equal one pass', () => {
-    expect(judgeSchema([], known, '0.2.0')).toEqual({
+    expect(checkMigrations([], known, '0.2.0')).toEqual({
       refusal: null,
       pending: ['First1', 'Second2'],
       unrecorded: [],
       newer: false,
     });
-    expect(judgeSchema([applied('First1')], known, '0.2.0')).toMatchObject({
+    expect(checkMigrations([applied('First1')], known, '0.2.0')).toMatchObject({
       refusal: null,
       pending: ['Second2'],
     });
-    expect(judgeSchema([applied('Second2'), applied('First1')], known, '0.2.0')).toEqual({
+    expect(checkMigrations([applied('Second2'), applied('First1')], known, '0.2.0')).toEqual({
       refusal: null,
       pending: [],
       unrecorded: [],
@@ -37,11 +37,11 @@ describe('judging a schema', () => {
 
   it('names migrations that ran before releases were recorded', () => {
     const old = applied('First1', { digest: null, productVersion: null });
-    expect(judgeSchema([old], known, '0.2.0')).toMatchObject({ refusal: null, unrecorded: ['First1'] });
+    expect(checkMigrations([old], known, '0.2.0')).toMatchObject({ refusal: null, unrecorded: ['First1'] });
   });
 
   it('refuses another text in one line that names both', () => {
-    const { refusal } = judgeSchema([applied('First1', { digest: 'dddddddddddddddd' })], known, '0.2.0');
+    const { refusal } = checkMigrations([applied('First1', { digest: 'dddddddddddddddd' })], known, '0.2.0');
     expect(refusal).toMatch(/First1.*dddddddddddd….*0\.2\.0.*aaaaaaaaaaaa…/);
     expect(refusal).not.toContain('\n');
   });
@@ -54,9 +54,9 @@ describe('judging a schema', () => {
     ['no version declared', 'soon', '0.2.0', /needs Passerelle soon/],
   ])('an unknown migration with %s', (_, compatibleWith, version, refusal) => {
     const rows = [applied('First1'), applied('Second2'), applied('Third3', { ...FUTURE, compatibleWith })];
-    const verdict = judgeSchema(rows, known, version);
-    if (refusal === null) expect(verdict).toMatchObject({ refusal: null, newer: true, pending: [] });
-    else expect(verdict.refusal).toMatch(refusal);
+    const check = checkMigrations(rows, known, version);
+    if (refusal === null) expect(check).toMatchObject({ refusal: null, newer: true, pending: [] });
+    else expect(check.refusal).toMatch(refusal);
   });
 
   it('asks every unknown migration, not only the last', () => {
@@ -66,12 +66,12 @@ describe('judging a schema', () => {
       applied('Third3', FUTURE),
       applied('Fourth4', { ...FUTURE, compatibleWith: '0.2.0' }),
     ];
-    expect(judgeSchema(rows, known, '0.2.0').refusal).toContain('Third3');
+    expect(checkMigrations(rows, known, '0.2.0').refusal).toContain('Third3');
   });
 
   it('refuses a schema of another line, however compatible', () => {
     const rows = [applied('First1'), applied('Third3', { ...FUTURE, compatibleWith: '0.1.0' })];
-    expect(judgeSchema(rows, known, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
+    expect(checkMigrations(rows, known, '0.2.0').refusal).toMatch(/Third3.*lacks Second2/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { NLCIUS, XRECHNUNG, XRECHNUNG_EXTENSION } from '../invoice/document-profiles';
 import { convertInvoice, parseXml } from '../invoice';
 import { validateDocument } from '.';
-import { judgesOfCii } from './rule-sets';
+import { findCiiRules } from './rule-sets';
 import { applyEdits, sampleInvoice } from './sample-invoice.fixture';
 
 const DAY = '2026-11-22';
@@ -10,7 +10,7 @@ const BIS = `${EN}#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0`;
 
 /** Finds the level of a rule for a Cross Industry Invoice with this guideline; null when the rule does not apply. */
 function findLevel(id: string, guideline: string): string | null {
-  for (const { patterns, forbidden = [] } of judgesOfCii(guideline, DAY).sets) {
+  for (const { patterns, forbidden = [] } of findCiiRules(guideline, DAY).sets) {
     const asserts = patterns.flatMap(({ rules }) => rules.flatMap((rule) => rule.asserts));
     const rule = [...asserts, ...forbidden].find((each) => each.id === id);
     if (rule !== undefined) return rule.level;
@@ -18,7 +18,7 @@ function findLevel(id: string, guideline: string): string | null {
   return null;
 }
 
-describe('judgesOfCii', () => {
+describe('findCiiRules', () => {
   it.each([
     [EN, ['cii', 'en-cii']],
     [BIS, ['cii', 'en-cii', 'peppol-cii']],
@@ -26,7 +26,7 @@ describe('judgesOfCii', () => {
     [XRECHNUNG_EXTENSION, ['cii', 'en-cii', 'xrechnung-cii']],
     [NLCIUS, ['cii', 'en-cii', 'nlcius-cii']],
   ])('%s is validated by structure, EN 16931 and its own sets', (guideline, names) => {
-    expect(judgesOfCii(guideline, DAY).sets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+    expect(findCiiRules(guideline, DAY).sets.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('judgesOfCii', () => {
   );
 
   it('an error of EN 16931 becomes a warning of XRechnung, at the field of the line', () => {
-    const judged = (guideline: string) => {
+    const outcome = (guideline: string) => {
       const ubl = applyEdits(sampleInvoice(), [/unitCode="C62"/, 'unitCode="ABC"']).replace(
         `>${EN}<`,
         `>${guideline}<`,
@@ -74,7 +74,7 @@ describe('judgesOfCii', () => {
       if (cii === null) throw new Error('The sample is an invoice');
       return validateDocument(cii.tree, DAY).errors.find(({ ruleCode }) => ruleCode === 'BR-CL-23');
     };
-    expect(judged(EN)).toMatchObject({ errorLevel: 'ERROR', fieldName: 'lines.0.unitCode' });
-    expect(judged(XRECHNUNG)).toMatchObject({ errorLevel: 'WARNING', fieldName: 'lines.0.unitCode' });
+    expect(outcome(EN)).toMatchObject({ errorLevel: 'ERROR', fieldName: 'lines.0.unitCode' });
+    expect(outcome(XRECHNUNG)).toMatchObject({ errorLevel: 'WARNING', fieldName: 'lines.0.unitCode' });
   });
 });
