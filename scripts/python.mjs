@@ -27,7 +27,11 @@ types.of({ $ref: '#/components/schemas/Validation' });
 types.of({ $ref: '#/components/schemas/MarkAsReadInput' });
 types.of({ $ref: '#/components/schemas/SandboxInboundInput' });
 types.of({ $ref: '#/components/schemas/AssertionVerdict' });
-const events = schemas.Event.anyOf.map(({ $ref }) => schemas[$ref.split('/').at(-1)].properties.type.const);
+const events = schemas.Event.anyOf.map(({ $ref }) => {
+  const { properties, allOf = [] } = schemas[$ref.split('/').at(-1)];
+  return [properties, ...allOf.map((part) => part.properties)].find((own) => own?.type !== undefined).type
+    .const;
+});
 types.alias('EventType', `Literal[${events.map((type) => `"${type}"`).join(', ')}]`);
 
 const files = new Map();
@@ -81,10 +85,10 @@ for (const path of differing) {
 }
 console.log(`${files.size} files of the Python client, ${differing.length} of them changed`);
 
-/** Names of members of inputs that are numbers and not text. */
+/** Names of members of inputs, and of their bases, that are numbers and not text. */
 function* fractions(all) {
   for (const [name, schema] of Object.entries(all))
-    if (name.endsWith('Input'))
+    if (/Input(?:Base)?$/.test(name))
       for (const { properties = {} } of [schema, ...(schema.allOf ?? [])])
         for (const [key, { type }] of Object.entries(properties)) if (type === 'number') yield key;
 }

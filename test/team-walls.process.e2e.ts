@@ -48,22 +48,27 @@ const NEVER_MADE = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 interface DescribedSchema {
   $ref?: string;
   properties?: Record<string, unknown>;
+  allOf?: DescribedSchema[];
 }
 
 interface DescribedOperation {
-  security: object[];
+  security?: object[];
   parameters?: { $ref?: string; name: string; in: string }[];
   requestBody?: {
     content?: Record<string, { schema?: DescribedSchema; examples?: Record<string, { value: unknown }> }>;
   };
 }
 
+/** Names of the members that a body may have, those of its base (`allOf`) among them. */
+function fieldsOf(schema: DescribedSchema): string[] {
+  const { properties = {}, allOf = [] } = resolved(schema);
+  return [...Object.keys(properties), ...allOf.flatMap(fieldsOf)];
+}
+
 function namedBy({ parameters = [], requestBody }: DescribedOperation): Route['named'] {
-  const schemas = (committed.components as { schemas: Record<string, DescribedSchema> }).schemas;
   const schema = requestBody?.content?.['application/json']?.schema;
-  const body = schema?.$ref === undefined ? schema : schemas[schema.$ref.replace(/^.*\//, '')];
   const fields = [
-    ...Object.keys(body?.properties ?? {}).map((field) => ({ where: 'body' as const, field })),
+    ...(schema === undefined ? [] : fieldsOf(schema)).map((field) => ({ where: 'body' as const, field })),
     // Beside XML the query says what JSON says in its members, to the same code.
     ...(requestBody?.content?.['application/xml'] === undefined ? parameters : [])
       .map((p) => resolved(p))

@@ -29,7 +29,7 @@ export function operationsOf(api) {
 
 function callOf(api, path, method, operation) {
   const open = path.startsWith('/health/') || path === '/';
-  if (!open && !operation.security?.some((scheme) => 'basicKey' in scheme)) return null;
+  if (!open && !(operation.security ?? api.security).some((scheme) => 'basicKey' in scheme)) return null;
   const parameters = (operation.parameters ?? []).map((parameter) =>
     parameter.$ref === undefined ? parameter : api.components.parameters[parameter.$ref.split('/').at(-1)],
   );

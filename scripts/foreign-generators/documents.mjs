@@ -1,6 +1,6 @@
 /**
  * The document without what these generators make no code of: the events that the service posts (`webhooks`), the JSON numbers
- * that amounts may be besides text, and members that are always null.
+ * that amounts may be besides text, members that are always null, and that the items of a list differ (`uniqueItems`).
  */
 export function toPlainDocument({ webhooks: _, ...api }) {
   return plain(api);
@@ -15,6 +15,8 @@ function plain(value) {
     for (const name of always) delete copy.properties[name];
     if (Array.isArray(copy.required)) copy.required = copy.required.filter((name) => !always.includes(name));
   }
+  // The Java client would have sets, and code for their queries that does not compile.
+  if (copy.type === 'array') delete copy.uniqueItems;
   if (Array.isArray(copy.type) && copy.type.includes('string') && copy.type.includes('number')) {
     const types = copy.type.filter((type) => type !== 'number');
     copy.type = types.length === 1 ? types[0] : types;

@@ -9,10 +9,19 @@ interface WebhookOperation {
     security: never[];
     summary: string;
     description: string;
-    parameters: { name: string; in: 'header'; required: boolean; description: string; schema: JsonSchema }[];
+    parameters: { $ref: string }[];
     requestBody: { required: true; content: Record<string, { schema: JsonSchema }> };
-    responses: Record<string, { description: string }>;
+    responses: Record<string, { $ref: string }>;
   };
+}
+
+/** Header of a request to a webhook. */
+interface WebhookHeader {
+  name: string;
+  in: 'header';
+  required: boolean;
+  description: string;
+  schema: JsonSchema;
 }
 
 const header = (
@@ -20,23 +29,42 @@ const header = (
   required: boolean,
   description: string,
   schema: JsonSchema = { type: 'string' },
-): WebhookOperation['post']['parameters'][number] => ({ name, in: 'header', required, description, schema });
+): WebhookHeader => ({ name, in: 'header', required, description, schema });
 
-const HEADERS = [
-  header('webhook-id', true, 'Id of the event, the same in every attempt; store it to recognise repetitions'),
-  header('webhook-timestamp', true, 'Unix seconds of this attempt', { type: 'string', pattern: '^\\d+$' }),
-  header(
+/** Headers of all webhooks, by their name in `components.parameters`. */
+export const WEBHOOK_PARAMETERS: Readonly<Record<string, WebhookHeader>> = {
+  'webhook-id': header(
+    'webhook-id',
+    true,
+    'Id of the event, the same in every attempt; store it to recognise repetitions',
+  ),
+  'webhook-timestamp': header('webhook-timestamp', true, 'Unix seconds of this attempt', {
+    type: 'string',
+    pattern: '^\\d+$',
+  }),
+  'webhook-signature': header(
     'webhook-signature',
     false,
     'With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a ' +
       'space, for a day after a rotation',
   ),
-];
+};
+
+/** What the receiver's answer means, by the name in `components.responses`. */
+export const WEBHOOK_RESPONSES: Readonly<Record<string, { description: string }>> = {
+  WebhookDelivered: { description: 'Delivered. The body is ignored; its first 2 KiB are logged' },
+  WebhookRetried: { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
+  WebhookRefused: { description: 'Final answer: the delivery is not retried' },
+};
+
+const PARAMETERS = Object.keys(WEBHOOK_PARAMETERS).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
 
 const RESPONSES = {
-  '2XX': { description: 'Delivered. The body is ignored; its first 2 KiB are logged' },
-  '5XX': { description: 'Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h' },
-  default: { description: 'Final answer: the delivery is not retried' },
+  '2XX': { $ref: '#/components/responses/WebhookDelivered' },
+  '5XX': { $ref: '#/components/responses/WebhookRetried' },
+  default: { $ref: '#/components/responses/WebhookRefused' },
 };
 
 /** Describes the requests that webhooks receive, by event type. */
@@ -51,9 +79,8 @@ export function describeWebhookOperations(): Record<string, WebhookOperation> {
           // The signature authenticates the request; receivers have no credential of this service.
           security: [],
           summary,
-          description:
-            'Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.',
-          parameters: HEADERS,
+          description: 'Standard Webhooks (docs/webhooks.md).',
+          parameters: PARAMETERS,
           requestBody: { required: true, content: { 'application/json': { schema: reference } } },
           responses: RESPONSES,
         },

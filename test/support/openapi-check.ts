@@ -20,13 +20,15 @@ export interface Operation {
   summary: string;
   description: string;
   tags: string[];
-  security: object[];
+  /** Absent for the security of the document. */
+  security?: object[];
   parameters?: { $ref?: string; name?: string; description?: string; schema?: object }[];
   requestBody?: { content: Record<string, { schema: object; examples?: Record<string, Example> }> };
   responses: Record<string, Response>;
 }
 
 interface ApiDocument {
+  security: object[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: Record<string, Record<string, object>>;
@@ -63,6 +65,11 @@ export function resolved<Value extends { $ref?: string }>(value: Value): Value {
   if (value.$ref === undefined) return value;
   const [, , kind = '', name = ''] = value.$ref.split('/');
   return committed.components[kind]?.[name] as Value;
+}
+
+/** Security requirements of an operation: its own, or those of the document. */
+export function securityOf({ security = committed.security }: Pick<Operation, 'security'>): object[] {
+  return security;
 }
 
 interface Parameter {

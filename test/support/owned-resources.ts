@@ -1,6 +1,6 @@
 import { writeCoda } from '../../src/standards/bank-statements/coda.fixture';
 import { declarant, sales } from './french';
-import { committed, type Operation } from './openapi-check';
+import { committed, securityOf, type Operation } from './openapi-check';
 import { sendInvoice } from './receivables';
 import { slovakCompany, slovakInvoice } from './slovak';
 import { sendAndWait, type TeamClient } from './team-client';
@@ -378,7 +378,7 @@ function makerByExample(parameter: string): Maker | undefined {
 
 /** Whether keys may call an operation: those of people know no team. */
 export function takesKeys(operation: Pick<Operation, 'security'> | undefined): boolean {
-  const { security = [] } = operation ?? {};
+  const security = operation === undefined ? [] : securityOf(operation);
   return security.length === 0 || security.some((scheme) => 'basicKey' in scheme);
 }
 

@@ -6,8 +6,11 @@ interface Operation {
   operationId: string;
   security?: Record<string, unknown>[];
 }
-const { paths } = JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8')) as {
+const { paths, security: usual } = JSON.parse(
+  readFileSync(join(__dirname, '../../../openapi.json'), 'utf8'),
+) as {
   paths: Record<string, Record<string, Operation>>;
+  security: Record<string, unknown>[];
 };
 /** Of people, whose session no program has. */
 const BY_SESSION_ALONE = ['team.leave'];
@@ -17,7 +20,7 @@ const operations = new Map(
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(
-        ([, { security = [], operationId }]) =>
+        ([, { security = usual, operationId }]) =>
           security.some((scheme) => 'basicKey' in scheme) && !BY_SESSION_ALONE.includes(operationId),
       )
       .map(([method, { operationId }]) => [

@@ -2,17 +2,15 @@ import { formatJson } from './format-json';
 
 describe('formatJson', () => {
   it('writes a value on one line when it fits, otherwise one line for each member', () => {
-    const description = 'x'.repeat(140);
+    const description = 'x'.repeat(290);
     expect(
       formatJson({ type: ['string', 'null'], no: undefined, items: { description, maxItems: 2 }, none: {} }),
     ).toBe(`{
- "type": ["string", "null"],
- "items": {
-  "description": "${description}",
-  "maxItems": 2
- },
- "none": {}
-}
+"type":["string","null"],
+"items":{
+"description":"${description}",
+"maxItems":2},
+"none":{}}
 `);
   });
 

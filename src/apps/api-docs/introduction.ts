@@ -18,7 +18,8 @@ A request finds only resources of the credential's team. A request for a resourc
 Every success has the status 200 and \`success: true\`. Every failure has the body
 \`{"success": false, "errors": {"<field>": ["<message>", …]}}\`: the key is the dotted path of the invalid field, such as
 \`document.lines.0.vat.percentage\`, or \`root\`. One answer lists all invalid fields. The header
-\`X-Error-Code\` has a stable code; each operation lists its codes. Every answer has \`X-Request-Id\`, which identifies the request
+\`X-Error-Code\` has a stable code; each operation lists its codes, and
+\`components.examples\` of this document has a body of each code. Every answer has \`X-Request-Id\`, which identifies the request
 in the log. Unknown fields of a body are refused.
 
 ## Idempotency
@@ -35,8 +36,9 @@ of the next page; \`hasMore\` is false on the last page. A cursor is opaque and 
 
 ## Limits
 
-Each team has a rate limit (\`RateLimit-Limit\`, \`RateLimit-Remaining\`, \`RateLimit-Reset\`). Further requests get 429
-with \`Retry-After\`. While the service is overloaded or a dependency is unavailable,
+Each team has a rate limit. Every answer to a request of a team has \`RateLimit-Limit\` (maximum number of requests at once),
+\`RateLimit-Remaining\` (number of requests that the team can make now) and \`RateLimit-Reset\` (seconds until the maximum is
+available again). Further requests get 429 with \`Retry-After\`. While the service is overloaded or a dependency is unavailable,
 requests get 503 with \`Retry-After\`. Bodies
 have at most ${DOCUMENT_SIZE_MIB.usual} MiB after decompression; an installation can set another maximum of up to ${DOCUMENT_SIZE_MIB.largest} MiB. A larger body gets 413
 \`body_too_large\`, with the maximum.
@@ -44,7 +46,7 @@ have at most ${DOCUMENT_SIZE_MIB.usual} MiB after decompression; an installation
 ## Events
 
 An event reports a change of a document or a company. Webhooks receive events as signed POST requests (Standard Webhooks); the
-part \`webhooks\` of this document describes them. Clients can also read the events of the last 30 days with \`GET /api/v1/events\`.`;
+part \`webhooks\` of this document describes them, and docs/webhooks.md explains verifying, retries, order and repetitions. Clients can also read the events of the last 30 days with \`GET /api/v1/events\`.`;
 
 /** Descriptions of the tags. */
 const TAGS: Readonly<Record<string, string>> = {

@@ -8,16 +8,22 @@ import { hoistParameters, toParameters, type Parameter } from './parameters';
 import { shareRepeatedResponses } from './repeated-responses';
 import { createFailureExamples, createSharedResponses, toResponses, type Response } from './responses';
 import { shareAnswers, type OperationResponses } from './shared-answers';
-import { composeOverBases } from './shared-bases';
+import { BASES, composeOverBases, type Base } from './shared-bases';
 import { shareErrorCodes } from './shared-error-codes';
+import { findSchemaName } from './shared-examples';
+import { shareIdentifiers } from './shared-identifiers';
 import { removeUnusedComponents } from './unused-components';
 import { toVersion31 } from './version-31';
-import { createWrongInputExample } from './wrong-input';
 import { listDeclaredFailures } from '../../platform/kernel/http/declared-failures';
 import { getOperation, type Access, type DeclaredOperation } from '../../platform/kernel/http/operation';
 import { listNamedSchemas, type JsonSchema } from '../../platform/kernel/http/schema';
+import { listAllKinds } from '../../platform/events/define-event';
 import { version } from '../../platform/kernel/version';
-import { describeWebhookOperations } from '../../webhooks/webhook-operations';
+import {
+  describeWebhookOperations,
+  WEBHOOK_PARAMETERS,
+  WEBHOOK_RESPONSES,
+} from '../../webhooks/webhook-operations';
 
 /** Operation as Nest describes it, limited to the members used here. */
 interface Described {
@@ -37,10 +43,11 @@ const SECURITY: Readonly<Record<Access, object[]>> = {
   operator: [{ session: [] }],
 };
 
-function toSecurity(operation: DeclaredOperation): object[] {
-  return operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission)
-    ? SECURITY.member
-    : SECURITY[operation.access];
+/** Returns the security of an operation; nothing for that of the document, which most operations have. */
+function toSecurity(operation: DeclaredOperation): { security?: object[] } {
+  const access =
+    operation.access === 'team' && !KEY_PERMISSIONS.has(operation.permission) ? 'member' : operation.access;
+  return access === 'team' ? {} : { security: SECURITY[access] };
 }
 
 /** Builds the API document (OpenAPI 3.1) of an application. */
@@ -50,7 +57,9 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
     paths: Record<string, Record<string, Described>>;
     components: { schemas: Record<string, JsonSchema>; securitySchemes: object };
   };
-  const schemas = addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() });
+  const schemas = shareIdentifiers(
+    addSchemaDescriptions({ ...described.components.schemas, ...listNamedSchemas() }),
+  );
   const places = Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -64,17 +73,18 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const responses: OperationResponses[] = [];
   for (const { path, method, operation } of places) {
     const declared = getOperation(operation.operationId);
-    const own = toResponses(declared, { path, method }, await createWrongInputExample(declared));
+    const own = toResponses(declared, { path, method });
     responses.push({ operationId: operation.operationId, responses: { ...operation.responses, ...own } });
   }
   const answers = shareAnswers(responses, schemas);
   const paths: Record<string, Record<string, object>> = {};
   for (const [index, { path, method, operation }] of places.entries()) {
     const declared = getOperation(operation.operationId);
+    const { parameters: _, ...others } = operation;
     (paths[path] ??= {})[method] = {
-      ...operation,
+      ...others,
       ...(lists[index]?.length === 0 ? {} : { parameters: lists[index] }),
-      security: toSecurity(declared),
+      ...toSecurity(declared),
       ...(operation.requestBody === undefined
         ? {}
         : { requestBody: createBody(operation.requestBody, declared) }),
@@ -89,14 +99,15 @@ export async function buildOpenApi(app: INestApplication, baseUrl: string): Prom
   const tags = selectTags(places.flatMap(({ operation }) => operation.tags));
   const components = {
     ...described.components,
-    schemas: composeOverBases(answers.schemas),
+    schemas: composeOverBases(answers.schemas, { ...BASES, ...createEventBase() }),
     headers: { ...HEADERS, ...headers },
-    parameters: shared,
-    responses: shorter.responses,
+    parameters: { ...shared, ...WEBHOOK_PARAMETERS },
+    responses: { ...shorter.responses, ...WEBHOOK_RESPONSES },
     examples: createFailureExamples(listDeclaredFailures()),
   };
   const document = {
     ...described,
+    security: SECURITY.team,
     paths: shorter.paths,
     tags,
     webhooks: describeWebhookOperations(),
@@ -136,6 +147,12 @@ function createSettings(baseUrl: string): ReturnType<DocumentBuilder['build']> {
     .build();
   document.info.contact = { name: 'The operator of this installation', url: `${baseUrl}/docs` };
   return document;
+}
+
+/** Returns the base of the events; modules add to these while they are loaded. */
+function createEventBase(): Record<string, Base> {
+  const members = listAllKinds().flatMap(({ reference }) => findSchemaName(reference) ?? []);
+  return { EventBase: { description: 'Fields that all events have in common', members } };
 }
 
 /** Finds the input class of an operation's JSON body by its schema. */

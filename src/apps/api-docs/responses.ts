@@ -9,7 +9,7 @@ export type Response = { $ref: string } | DescribedResponse;
 
 interface DescribedResponse {
   description: string;
-  headers: Record<string, { $ref: string } | { description: string; schema: JsonSchema }>;
+  headers?: Record<string, { $ref: string } | { description?: string; schema: JsonSchema }>;
   content: Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }>;
 }
 
@@ -29,9 +29,20 @@ const MEANINGS: Readonly<Record<number, string>> = {
   503: 'A dependency is unavailable, or the service is overloaded.',
 };
 
+/** Failures of a body in JSON that cannot be read. */
+const unreadable = [
+  common.malformed_json,
+  common.json_too_deep,
+  common.json_too_large,
+  common.unreadable_body,
+];
+
 /** Failures that many operations share; each set is declared once under this name in `components.responses`. */
 const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unauthorized: [common.unauthorized],
+  InvalidInput: [common.invalid_input],
+  InvalidBody: [common.invalid_input, common.missing_body, ...unreadable],
+  InvalidOptionalBody: [common.invalid_input, ...unreadable],
   RoleForbids: [common.role_forbids],
   NotPermitted: [
     common.insufficient_scope,
@@ -53,12 +64,18 @@ const SHARED: Readonly<Record<string, DeclaredFailure[]>> = {
   Unavailable: [common.overloaded, common.unavailable],
 };
 
+/** Failures whose examples stand at the shared responses; other responses only name them in `X-Error-Code`. */
+const WITH_SHARED_EXAMPLE: ReadonlySet<DeclaredFailure> = new Set(Object.values(SHARED).flat());
+
 const USUAL: Record<UsualFailure, DeclaredFailure> = { 400: common.invalid_input, 404: common.not_found };
 
 /** `components.responses` */
 export function createSharedResponses(): Record<string, Response> {
   return Object.fromEntries(
-    Object.entries(SHARED).map(([name, failures]) => [name, toFailureResponse(failures, failureSchema)]),
+    Object.entries(SHARED).map(([name, failures]) => [
+      name,
+      toFailureResponse(failures, failureSchema, true),
+    ]),
   );
 }
 
@@ -72,13 +89,10 @@ export function createFailureExamples(failures: DeclaredFailure[]): Record<strin
 /**
  * Returns all responses of an operation.
  * @param path of the operation, which determines whether it accepts an `Idempotency-Key`
- * @param wrongInput failure body of an invalid input, created by the input's validation; null for an operation
- *   without input
  */
 export function toResponses(
   operation: DeclaredOperation,
   { path, method }: { path: string; method: string },
-  wrongInput: unknown,
 ): Record<string, Response> {
   const takesKey = method === 'post' && path.startsWith('/api/v1/');
   const byStatus = new Map<number, DeclaredFailure[]>();
@@ -91,7 +105,7 @@ export function toResponses(
     responses.push([
       String(status),
       name === null
-        ? toFailureResponse(failures, schema ?? failureSchema, wrongInput)
+        ? toFailureResponse(failures, schema ?? failureSchema)
         : { $ref: `#/components/responses/${name}` },
     ]);
   }
@@ -107,9 +121,8 @@ function listFailures(
     body === undefined
       ? []
       : [
-          ...(body.form === true ? [] : [common.malformed_json, common.json_too_deep, common.json_too_large]),
           ...(body.form === true || body.required === false ? [] : [common.missing_body]),
-          common.unreadable_body,
+          ...(body.form === true ? [common.unreadable_body] : unreadable),
           common.body_too_large,
           common.unsupported_media_type,
           common.unsupported_encoding,
@@ -139,48 +152,54 @@ function findSharedName(failures: DeclaredFailure[]): string | null {
   return Object.entries(SHARED).find(([, others]) => same(others))?.[0] ?? null;
 }
 
+/** @param isShared whether the response is one of {@link SHARED}: it shows what the others need not repeat */
 function toFailureResponse(
   failures: DeclaredFailure[],
   schema: JsonSchema,
-  wrongInput: unknown = null,
+  isShared = false,
 ): DescribedResponse {
-  const codes = failures.map(({ code }) => code);
   const [first] = failures;
   const status = first?.status ?? 400;
-  const examples = codes.map((code): [string, unknown] =>
-    code === common.invalid_input.code && wrongInput !== null
-      ? [code, { value: wrongInput }]
-      : [code, { $ref: `#/components/examples/${code}` }],
-  );
+  const shown = isShared ? failures : selectShown(failures);
+  const examples = shown.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
   const headers = [
-    'X-Request-Id',
+    ...(isShared ? ['X-Request-Id'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),
     ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(failures.includes(common.rate_limited) ? RATE_LIMIT_HEADERS : []),
   ];
   return {
     description: MEANINGS[status] ?? 'Failure.',
     headers: {
-      'X-Error-Code': { description: 'Stable code of the failure', schema: { type: 'string', enum: codes } },
+      'X-Error-Code': {
+        ...(isShared ? { description: 'Stable code of the failure' } : {}),
+        schema: { type: 'string', enum: failures.map(({ code }) => code) },
+      },
       ...selectHeaders(headers),
     },
     content: { 'application/json': { schema, examples: Object.fromEntries(examples) } },
   };
 }
 
+/** Headers of answers to requests of a team, and of the refusal of further ones. */
+const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+/** Selects the failures whose example stands at no shared response; all of them without any. */
+function selectShown(failures: DeclaredFailure[]): DeclaredFailure[] {
+  const own = failures.filter((failure) => !WITH_SHARED_EXAMPLE.has(failure));
+  return own.length === 0 ? failures : own;
+}
+
 function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): DescribedResponse {
-  const headers = [
-    'X-Request-Id',
-    ...(operation.access !== 'public' ? ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] : []),
-    ...(takesKey ? ['Idempotent-Replayed'] : []),
-    ...(operation.headers ?? []),
-  ];
+  // The introduction names the headers of every answer: `X-Request-Id`, and `RateLimit-*` for requests of a team.
+  const headers = [...(takesKey ? ['Idempotent-Replayed'] : []), ...(operation.headers ?? [])];
   const files = (operation.alsoAnswers ?? []).map(
     (type) => [type, { schema: { type: 'string', format: 'binary' } }] as const,
   );
   const content: DescribedResponse['content'] = Object.fromEntries(files);
   return {
     description: 'The request succeeded.',
-    headers: selectHeaders(headers),
+    ...(headers.length === 0 ? {} : { headers: selectHeaders(headers) }),
     content:
       operation.answer === undefined
         ? content
@@ -188,11 +207,8 @@ function toSuccessResponse(operation: DeclaredOperation, takesKey: boolean): Des
   };
 }
 
-const SUCCEEDED: JsonSchema = {
-  type: 'boolean',
-  const: true,
-  description: 'Whether the request succeeded: always true here',
-};
+/** Member of every success. A description would repeat its value 150 times; the introduction describes it. */
+const SUCCEEDED: JsonSchema = { type: 'boolean', const: true };
 
 function toAnswerSchema(operation: DeclaredOperation): { schema: JsonSchema; example: unknown } {
   const alternatives = [operation.answer ?? {}]

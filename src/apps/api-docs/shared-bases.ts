@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../platform/kernel/http/schema';
 
 /** Base schema of others (`allOf`). */
-interface Base {
+export interface Base {
   description: string;
   /** Schemas that share most of their properties. */
   members: readonly string[];
@@ -14,7 +14,7 @@ interface Base {
 /** Bases by their name in generated clients. */
 type Bases = Readonly<Record<string, Base>>;
 
-const BASES: Bases = {
+export const BASES: Bases = {
   BillingDocumentInput: {
     description: 'Fields that invoices, credit notes and self-billing have in common',
     members: ['InvoiceInput', 'CreditNoteInput', 'SelfBillingInvoiceInput', 'SelfBillingCreditNoteInput'],
@@ -34,6 +34,33 @@ const BASES: Bases = {
     description: 'Fields that sellers, buyers and other parties have in common',
     members: ['Party', 'InvolvedParty'],
   },
+  CompanyInputBase: {
+    description: 'Fields that the creation and the change of a company have in common',
+    members: ['CreateCompanyInput', 'UpdateCompanyInput'],
+  },
+  RecurringInvoiceInputBase: {
+    description: 'Fields that the creation and the change of a recurring invoice have in common',
+    members: ['CreateRecurringInvoiceInput', 'UpdateRecurringInvoiceInput'],
+    optionalOnly: true,
+  },
+  SavedViewInputBase: {
+    description: 'Fields that the creation and the change of a saved view have in common',
+    members: ['CreateSavedViewInput', 'UpdateSavedViewInput'],
+    optionalOnly: true,
+  },
+  DocumentFilter: {
+    description: 'Conditions that select documents, as in the query of the list of documents',
+    members: ['BulkActionFilter', 'SavedViewFilter'],
+  },
+  ResponseContents: {
+    description: 'Contents of an Invoice Response, as parsed of any and as listed at its invoice',
+    members: ['DocumentResponse', 'InvoiceAnswer'],
+  },
+  AssistantDraftInputBase: {
+    description: 'Fields that the creation and the change of a draft by an assistant have in common',
+    members: ['CreateAssistantDraftInput', 'UpdateAssistantDraftInput'],
+    optionalOnly: true,
+  },
   WebhookDeliveryBase: {
     description: 'Fields of a webhook delivery besides its attempts',
     members: ['WebhookDelivery', 'WebhookDeliveryWithAttempts'],
@@ -42,7 +69,7 @@ const BASES: Bases = {
 
 /**
  * Moves the properties that schemas share to a base, and composes the schemas over it. The accepted values stay the
- * same: a closed schema (`additionalProperties: false`) gets `unevaluatedProperties: false`, because
+ * same: a base of open schemas is open, and a closed schema (`additionalProperties: false`) gets `unevaluatedProperties: false`, because
  * `additionalProperties` ignores `allOf`.
  * @throws Error when a listed schema is missing, or schemas share nothing, because clients have a type for each base
  */
@@ -90,6 +117,9 @@ function findBase(schemas: readonly JsonSchema[], optionalOnly: boolean): JsonSc
     type: 'object',
     properties: Object.fromEntries(shared),
     ...(required.length === 0 ? {} : { required }),
+    ...(schemas.every(({ additionalProperties }) => additionalProperties === true)
+      ? { additionalProperties: true }
+      : {}),
   };
 }
 
@@ -111,7 +141,9 @@ function composeOver(
   return {
     ...rest,
     allOf: [{ $ref: `#/components/schemas/${name}` }, ...(hasOwn || ownRequired.length > 0 ? [part] : [])],
-    ...(additionalProperties === undefined ? {} : { unevaluatedProperties: additionalProperties }),
+    ...(additionalProperties === undefined || base.additionalProperties === true
+      ? {}
+      : { unevaluatedProperties: additionalProperties }),
   };
 }
 

@@ -54,7 +54,7 @@ export class CompaniesController {
     answer: { companies: companiesSchema, pagination: paginationSchema },
     example: {
       companies: [companyExample],
-      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
     },
     failures: [400],
   })

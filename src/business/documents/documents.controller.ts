@@ -165,7 +165,15 @@ export class DocumentsController {
     access: 'team',
     permission: 'documents.manage',
     answer,
-    example: { document: { ...documentExample, direction: 'incoming', readAt: '2026-11-21T10:05:00.000Z' } },
+    example: {
+      document: {
+        ...documentExample,
+        direction: 'incoming',
+        readAt: '2026-11-21T10:05:00.000Z',
+        deliveryStatus: null,
+        deliveries: [],
+      },
+    },
     body: { type: MarkAsReadInput, example: { read: true }, required: false },
     failures: [400, 404],
   })

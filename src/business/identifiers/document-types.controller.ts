@@ -40,7 +40,7 @@ export class DocumentTypesController {
     answer: { documentTypes: listOf(documentTypeSchema), pagination: paginationSchema },
     example: {
       documentTypes: [documentTypeExample],
-      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
     },
     failures: [400, 404],
   })

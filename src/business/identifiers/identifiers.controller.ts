@@ -43,7 +43,7 @@ export class IdentifiersController {
     answer: { identifiers: listOf(identifierSchema), pagination: paginationSchema },
     example: {
       identifiers: [identifierExample],
-      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
     },
     failures: [400, 404],
   })

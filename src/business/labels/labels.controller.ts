@@ -33,7 +33,7 @@ export class LabelsController {
     permission: 'labels.read',
     companyLimit: 'shared',
     answer: { labels: listOf(labelSchema), pagination: paginationSchema },
-    example: { labels: [labelExample], pagination: { limit: 1000, nextCursor: null, hasMore: false } },
+    example: { labels: [labelExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },
     failures: [400],
   })
   async list(

@@ -24,9 +24,14 @@ interface Parameter {
   required?: boolean;
   schema?: { examples?: unknown[] };
 }
-const { paths, components } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
+const {
+  paths,
+  components,
+  security: usual,
+} = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
   components: { parameters: Record<string, Parameter> };
+  security: Record<string, unknown>[];
 };
 /** A parameter that several operations share is stated once. */
 const resolveParameter = (parameter: Parameter & { $ref?: string }): Parameter =>
@@ -38,7 +43,7 @@ const BY_SESSION_ALONE = ['team.leave'];
 function everyCall(): PlainCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(
-      ([method, { operationId, security = [], parameters = [], requestBody }]) => {
+      ([method, { operationId, security = usual, parameters = [], requestBody }]) => {
         if (!security.some((scheme) => 'basicKey' in scheme) || BY_SESSION_ALONE.includes(operationId))
           return [];
         const json = requestBody?.content['application/json'];

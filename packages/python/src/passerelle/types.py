@@ -1256,30 +1256,25 @@ class ArrivalReference(TypedDict):
     """Instant at which the mail or file was read"""
 
 
-class InvoiceAnswer(TypedDict):
+class ResponseContents(TypedDict):
+    """Contents of an Invoice Response, as parsed of any and as listed at its invoice"""
     id: str
     """Id: `rsp_` and a ULID"""
-    code: str | None
-    """The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
+    description: str | None
+    """Description in words"""
     direction: Literal["incoming", "outgoing"]
     """Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)"""
     state: str | None
     """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
-    reasons: List[InvoiceAnswerReasonsItem]
+    reasons: List[ResponseContentsReasonsItem]
     """Reasons of the invoice’s status"""
     effectiveDate: str | None
     """First day on which the response to an invoice applies"""
-    description: str | None
-    """Description in words"""
-    responseDocumentId: str | None
-    """The document of the response"""
-    deliveryStatus: Literal["pending", "delivered", "failed", None]
-    """Delivery status of the response; null for a received one. A response that `failed` or was cancelled did not reach the other side and has no effect"""
     createdAt: str
     """Time of creation"""
 
 
-class InvoiceAnswerReasonsItem(TypedDict):
+class ResponseContentsReasonsItem(TypedDict):
     kind: Literal["reason", "action", None]
     """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
     code: str | None
@@ -1290,6 +1285,15 @@ class InvoiceAnswerReasonsItem(TypedDict):
     """Term of the invoice that is wrong, such as `BT-48`"""
     value: str | None
     """Value that the buyer considers correct"""
+
+
+class InvoiceAnswer(ResponseContents):
+    code: str | None
+    """The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD`"""
+    responseDocumentId: str | None
+    """The document of the response"""
+    deliveryStatus: Literal["pending", "delivered", "failed", None]
+    """Delivery status of the response; null for a received one. A response that `failed` or was cancelled did not reach the other side and has no effect"""
 
 
 class Document(DocumentBase):
@@ -1352,7 +1356,7 @@ class BillingDocumentInput(TypedDict):
     """Reference of the contract (BT-12)."""
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
-    invoicedObject: NotRequired[BillingDocumentInputInvoicedObject | None]
+    invoicedObject: NotRequired[IdentifierInput | None]
     """Object that the document invoices."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
@@ -1398,12 +1402,12 @@ class BillingDocumentInput(TypedDict):
     """Terms that an area of PINT adds; needs profile pint-ae or pint-om."""
 
 
-class BillingDocumentInputInvoicedObject(TypedDict):
-    """Object that the document invoices."""
+class IdentifierInput(TypedDict):
+    """An identifier and its scheme, of an input"""
     scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-18-1)."""
+    """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
-    """Identifier within the scheme (BT-18)."""
+    """Identifier within the scheme."""
 
 
 class BillingDocumentInputInvoicePeriod(TypedDict):
@@ -1428,19 +1432,12 @@ class BillingDocumentInputInvoiceReferencesItem(TypedDict):
 class PayeeInput(TypedDict):
     name: str
     """Name of the payee (BT-59)."""
-    identifiers: NotRequired[List[PayeeInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Identifiers of the payee (BT-60)."""
     enterpriseNumberScheme: NotRequired[str | None]
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-61-1)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (BT-61). Required with enterpriseNumberScheme."""
-
-
-class PayeeInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-60-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-60)."""
 
 
 class TaxRepresentativeInput(TypedDict):
@@ -1467,20 +1464,12 @@ class TaxRepresentativeInput(TypedDict):
 class DeliveryInput(TypedDict):
     date: NotRequired[str | None]
     """Day of the delivery (BT-72)."""
-    locationIdentifier: NotRequired[DeliveryInputLocationIdentifier | None]
+    locationIdentifier: NotRequired[IdentifierInput | None]
     """Identifier of the place."""
     location: NotRequired[DeliveryInputLocation | None]
     """Address of the place (BG-15)."""
     recipientName: NotRequired[str | None]
     """Recipient of the goods (BT-70)."""
-
-
-class DeliveryInputLocationIdentifier(TypedDict):
-    """Identifier of the place."""
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-71-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-71)."""
 
 
 class DeliveryInputLocation(TypedDict):
@@ -1729,7 +1718,7 @@ class BuyerAgentInput(TypedDict):
     """Region, province or state (EXT-FR-FE-20)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-21)."""
-    electronicAddress: NotRequired[BuyerAgentInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department (EXT-FR-FE-23)."""
@@ -1743,28 +1732,14 @@ class BuyerAgentInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-09)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[BuyerAgentInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-06)."""
-    taxRegistrations: NotRequired[List[BuyerAgentInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than VAT."""
 
 
-class BuyerAgentInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-13)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-12)."""
-
-
-class BuyerAgentInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-07)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-06)."""
-
-
-class BuyerAgentInputTaxRegistrationsItem(TypedDict):
+class SchemedIdentifierInput(TypedDict):
+    """An identifier and its scheme, of an input"""
     scheme: str
     """Scheme of the identifier, an ISO/IEC 6523 code."""
     identifier: str
@@ -1794,7 +1769,7 @@ class PayerInput(TypedDict):
     """Region, province or state (EXT-FR-FE-60)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-61)."""
-    electronicAddress: NotRequired[PayerInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department (EXT-FR-FE-63)."""
@@ -1808,32 +1783,10 @@ class PayerInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-49)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[PayerInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-46)."""
-    taxRegistrations: NotRequired[List[PayerInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than VAT."""
-
-
-class PayerInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-53)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-52)."""
-
-
-class PayerInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-47)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-46)."""
-
-
-class PayerInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class SalesAgentInput(TypedDict):
@@ -1859,7 +1812,7 @@ class SalesAgentInput(TypedDict):
     """Region, province or state (EXT-FR-FE-83)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-84)."""
-    electronicAddress: NotRequired[SalesAgentInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department (EXT-FR-FE-86)."""
@@ -1873,32 +1826,10 @@ class SalesAgentInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-72)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[SalesAgentInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-69)."""
-    taxRegistrations: NotRequired[List[SalesAgentInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than VAT."""
-
-
-class SalesAgentInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-76)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-75)."""
-
-
-class SalesAgentInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-70)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-69)."""
-
-
-class SalesAgentInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class InvoiceeInput(TypedDict):
@@ -1924,7 +1855,7 @@ class InvoiceeInput(TypedDict):
     """Region, province or state (EXT-FR-FE-106)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-107)."""
-    electronicAddress: NotRequired[InvoiceeInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department (EXT-FR-FE-109)."""
@@ -1938,32 +1869,10 @@ class InvoiceeInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-95)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[InvoiceeInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-92)."""
-    taxRegistrations: NotRequired[List[InvoiceeInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than VAT."""
-
-
-class InvoiceeInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-99)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-98)."""
-
-
-class InvoiceeInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-93)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-92)."""
-
-
-class InvoiceeInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class InvoicerInput(TypedDict):
@@ -1989,7 +1898,7 @@ class InvoicerInput(TypedDict):
     """Region, province or state (EXT-FR-FE-129)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-130)."""
-    electronicAddress: NotRequired[InvoicerInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department (EXT-FR-FE-132)."""
@@ -2003,32 +1912,10 @@ class InvoicerInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-118)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[InvoicerInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-115)."""
-    taxRegistrations: NotRequired[List[InvoicerInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than VAT."""
-
-
-class InvoicerInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-122)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-121)."""
-
-
-class InvoicerInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-116)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-115)."""
-
-
-class InvoicerInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class ExtendedTermsInputPayee(TypedDict):
@@ -2037,7 +1924,7 @@ class ExtendedTermsInputPayee(TypedDict):
     """Role of the party (UNTDID 3035) (EXT-FR-FE-26)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix (EXT-FR-FE-27)."""
-    electronicAddress: NotRequired[ExtendedTermsInputPayeeElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department (EXT-FR-FE-40)."""
@@ -2061,14 +1948,6 @@ class ExtendedTermsInputPayee(TypedDict):
     """Country of the address (EXT-FR-FE-38)."""
 
 
-class ExtendedTermsInputPayeeElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-30)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-29)."""
-
-
 class ExtendedTermsInputDeliveryTerms(TypedDict):
     """Conditions of delivery (EXT-FR-FE-BG-14)."""
     code: NotRequired[str | None]
@@ -2084,9 +1963,9 @@ class PintTermsInput(TypedDict):
     """Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)."""
     exchangeRate: NotRequired[str | None]
     """Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate."""
-    beneficiary: NotRequired[PintTermsInputBeneficiary | None]
+    beneficiary: NotRequired[IdentifierInput | None]
     """Beneficiary in a free trade zone (BTAE-01)."""
-    principal: NotRequired[PintTermsInputPrincipal | None]
+    principal: NotRequired[IdentifierInput | None]
     """Principal for whom a disclosed agent bills (BTAE-14)."""
     sellerRegistration: NotRequired[PintTermsInputSellerRegistration | None]
     """Register of the seller's enterpriseNumber (BTAE-15, -12)."""
@@ -2098,22 +1977,6 @@ class PintTermsInput(TypedDict):
     """Delivery terms as Incoterms (BTAE-22, BTOM-022)."""
     oman: NotRequired[OmaniTermsInput | None]
     """Terms of Oman; needs profile pint-om."""
-
-
-class PintTermsInputBeneficiary(TypedDict):
-    """Beneficiary in a free trade zone (BTAE-01)."""
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class PintTermsInputPrincipal(TypedDict):
-    """Principal for whom a disclosed agent bills (BTAE-14)."""
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class PintTermsInputSellerRegistration(TypedDict):
@@ -2187,7 +2050,7 @@ class LineInput(TypedDict):
     """Buyer's number of the item (BT-156)."""
     sellersId: NotRequired[str | None]
     """Seller's number of the item (BT-155)."""
-    standardId: NotRequired[LineInputStandardId | None]
+    standardId: NotRequired[IdentifierInput | None]
     """Number of the item in a standard, such as a GTIN."""
     documentReference: NotRequired[str | None]
     """Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
@@ -2231,14 +2094,6 @@ class LineInput(TypedDict):
     """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
     pint: NotRequired[PintLineInput | None]
     """Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om."""
-
-
-class LineInputStandardId(TypedDict):
-    """Number of the item in a standard, such as a GTIN."""
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-157-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-157)."""
 
 
 class LineInputPeriod(TypedDict):
@@ -2346,7 +2201,7 @@ class ExtendedLineInput(TypedDict):
     """Further discounts of the price in addition to priceDiscountAmount (BT-147)."""
     priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
     """Additions to the gross price (BT-148)."""
-    furtherObjects: NotRequired[List[ExtendedLineInputFurtherObjectsItem] | None]
+    furtherObjects: NotRequired[List[IdentifierInput] | None]
     """Further objects that the line invoices, in addition to documentReference (BT-128)."""
 
 
@@ -2365,20 +2220,12 @@ class ExtendedLineInputDelivery(TypedDict):
     """Place and day of this line's delivery (EXT-FR-FE-BG-10, -11)."""
     date: NotRequired[str | None]
     """Day of the delivery (EXT-FR-FE-158)."""
-    locationIdentifier: NotRequired[ExtendedLineInputDeliveryLocationIdentifier | None]
+    locationIdentifier: NotRequired[IdentifierInput | None]
     """Identifier of the place."""
     location: NotRequired[ExtendedLineInputDeliveryLocation | None]
     """Address of the place."""
     recipientName: NotRequired[str | None]
     """Recipient of the goods (EXT-FR-FE-149)."""
-
-
-class ExtendedLineInputDeliveryLocationIdentifier(TypedDict):
-    """Identifier of the place."""
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-147)."""
-    identifier: str
-    """Identifier within the scheme (EXT-FR-FE-146)."""
 
 
 class ExtendedLineInputDeliveryLocation(TypedDict):
@@ -2422,7 +2269,7 @@ class LineSellerInput(TypedDict):
     """Region, province or state (EXT-FR-FE-176)."""
     country: NotRequired[str | None]
     """Country of the address (EXT-FR-FE-177)."""
-    electronicAddress: NotRequired[LineSellerInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network."""
     contactName: NotRequired[str | None]
     """Contact person or department."""
@@ -2436,32 +2283,10 @@ class LineSellerInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (EXT-FR-FE-168)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[LineSellerInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party."""
-    taxRegistrations: NotRequired[List[LineSellerInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than VAT."""
-
-
-class LineSellerInputElectronicAddress(TypedDict):
-    """Address on the network."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class LineSellerInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
-
-
-class LineSellerInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
@@ -2480,13 +2305,6 @@ class ExtendedLineInputPriceSurchargesItem(TypedDict):
     """Reason in words."""
     reasonCode: NotRequired[str | None]
     """Reason as a code (UNTDID 5189; for a surcharge 7161)."""
-
-
-class ExtendedLineInputFurtherObjectsItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class PintLineInput(TypedDict):
@@ -2529,7 +2347,7 @@ class SellerInput(TypedDict):
     """Region, province or state (BT-39)."""
     country: str
     """Country of the address (BT-40)."""
-    electronicAddress: NotRequired[SellerInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31)."""
@@ -2537,9 +2355,9 @@ class SellerInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-30-1)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (BT-30). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[SellerInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29)."""
-    taxRegistrations: NotRequired[List[SellerInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
     contactName: NotRequired[str | None]
     """Contact person or department (BT-41)."""
@@ -2547,28 +2365,6 @@ class SellerInput(TypedDict):
     """E-mail address for contact (BT-43)."""
     phone: NotRequired[str | None]
     """Telephone number for contact (BT-42)."""
-
-
-class SellerInputElectronicAddress(TypedDict):
-    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34)."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-34-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-34)."""
-
-
-class SellerInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-29-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-29)."""
-
-
-class SellerInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-32-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-32)."""
 
 
 class BuyerInput(TypedDict):
@@ -2592,7 +2388,7 @@ class BuyerInput(TypedDict):
     """Region, province or state (BT-54)."""
     country: str
     """Country of the address (BT-55)."""
-    electronicAddress: NotRequired[BuyerInputElectronicAddress | None]
+    electronicAddress: NotRequired[SchemedIdentifierInput | None]
     """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
     vatNumber: NotRequired[str | None]
     """VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48)."""
@@ -2600,9 +2396,9 @@ class BuyerInput(TypedDict):
     """Register of enterpriseNumber (ISO 6523 ICD) (BT-47-1)."""
     enterpriseNumber: NotRequired[str | None]
     """Number in the register of enterprises (BT-47). Required with enterpriseNumberScheme."""
-    identifiers: NotRequired[List[BuyerInputIdentifiersItem] | None]
+    identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46)."""
-    taxRegistrations: NotRequired[List[BuyerInputTaxRegistrationsItem] | None]
+    taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
     """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`."""
     contactName: NotRequired[str | None]
     """Contact person or department (BT-56)."""
@@ -2610,28 +2406,6 @@ class BuyerInput(TypedDict):
     """E-mail address for contact (BT-58)."""
     phone: NotRequired[str | None]
     """Telephone number for contact (BT-57)."""
-
-
-class BuyerInputElectronicAddress(TypedDict):
-    """Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49)."""
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-49-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-49)."""
-
-
-class BuyerInputIdentifiersItem(TypedDict):
-    scheme: NotRequired[str | None]
-    """Scheme of the identifier, an ISO/IEC 6523 code (BT-46-1)."""
-    identifier: str
-    """Identifier within the scheme (BT-46)."""
-
-
-class BuyerInputTaxRegistrationsItem(TypedDict):
-    scheme: str
-    """Scheme of the identifier, an ISO/IEC 6523 code."""
-    identifier: str
-    """Identifier within the scheme."""
 
 
 class CreditNoteInput(BillingDocumentInput):
@@ -2723,7 +2497,6 @@ class CreditedLineInput(TypedDict):
 
 class DocumentsCreditAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     draft: Draft
     warnings: List[CreditWarning]
     """Reasons to check the credit note"""
@@ -2781,9 +2554,7 @@ class CreditWarning(TypedDict):
     """Explanation of the warning"""
 
 
-class DocumentResponse(TypedDict):
-    id: str
-    """Id: `rsp_` and a ULID"""
+class DocumentResponse(ResponseContents):
     documentId: str
     """Id of the document to which the response refers"""
     deliveryId: str | None
@@ -2792,16 +2563,6 @@ class DocumentResponse(TypedDict):
     """Status of the message by the recipient’s provider (MLS), or the recipient’s own response to the invoice"""
     code: str | None
     """`AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code"""
-    description: str | None
-    """Description in words"""
-    direction: Literal["incoming", "outgoing"]
-    """Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)"""
-    state: str | None
-    """State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status"""
-    reasons: List[DocumentResponseReasonsItem]
-    """Reasons of the invoice’s status"""
-    effectiveDate: str | None
-    """First day on which the response to an invoice applies"""
     issues: List[DocumentResponseIssuesItem]
     """Issues that the message lists; empty unless it is a status (MLS)"""
     sender: str
@@ -2814,21 +2575,6 @@ class DocumentResponse(TypedDict):
     """Instance identifier of the envelope (SBDH)"""
     peppolMessageId: str
     """Id of the message on the network"""
-    createdAt: str
-    """Time of creation"""
-
-
-class DocumentResponseReasonsItem(TypedDict):
-    kind: Literal["reason", "action", None]
-    """List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list"""
-    code: str | None
-    """Code of the list"""
-    text: str | None
-    """Text of the code"""
-    attribute: str | None
-    """Term of the invoice that is wrong, such as `BT-48`"""
-    value: str | None
-    """Value that the buyer considers correct"""
 
 
 class DocumentResponseIssuesItem(TypedDict):
@@ -3172,7 +2918,8 @@ class PaymentAccount(TypedDict):
     """Name of the account holder; null: the company"""
 
 
-class CreateCompanyInput(TypedDict):
+class CompanyInputBase(TypedDict):
+    """Fields that the creation and the change of a company have in common"""
     enterpriseNumberScheme: NotRequired[str | None]
     """ISO 6523 ICD, four digits"""
     enterpriseNumber: NotRequired[str | None]
@@ -3183,8 +2930,6 @@ class CreateCompanyInput(TypedDict):
     """E-mail address for contact"""
     phone: NotRequired[str | None]
     """Telephone number for contact"""
-    isSmpRecipient: NotRequired[bool]
-    """Publish the company on the network so that it can receive"""
     tradeNames: NotRequired[List[str]]
     """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
     taxReporting: NotRequired[TaxReportingInput | None]
@@ -3193,16 +2938,6 @@ class CreateCompanyInput(TypedDict):
     """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
     documentsPerDay: NotRequired[int | None]
     """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
-    name: str
-    """Registered name of the company"""
-    address: str
-    """Street and number"""
-    postalCode: str
-    """Postal code of the address"""
-    city: str
-    """City of the address"""
-    country: str
-    """ISO 3166-1 alpha-2"""
 
 
 TaxReportingInput = TypedDict(
@@ -3242,27 +2977,24 @@ class PaymentAccountInput(TypedDict):
     """Name of the account holder"""
 
 
-class UpdateCompanyInput(TypedDict):
-    enterpriseNumberScheme: NotRequired[str | None]
-    """ISO 6523 ICD, four digits"""
-    enterpriseNumber: NotRequired[str | None]
-    """Number in the register of companies (BT-30, BT-47)"""
-    vatNumber: NotRequired[str | None]
-    """VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)"""
-    email: NotRequired[str | None]
-    """E-mail address for contact"""
-    phone: NotRequired[str | None]
-    """Telephone number for contact"""
+class CreateCompanyInput(CompanyInputBase):
     isSmpRecipient: NotRequired[bool]
     """Publish the company on the network so that it can receive"""
-    tradeNames: NotRequired[List[str]]
-    """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
-    taxReporting: NotRequired[TaxReportingInput | None]
-    """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
-    invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
-    """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
-    documentsPerDay: NotRequired[int | None]
-    """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
+    name: str
+    """Registered name of the company"""
+    address: str
+    """Street and number"""
+    postalCode: str
+    """Postal code of the address"""
+    city: str
+    """City of the address"""
+    country: str
+    """ISO 3166-1 alpha-2"""
+
+
+class UpdateCompanyInput(CompanyInputBase):
+    isSmpRecipient: NotRequired[bool]
+    """Publish the company on the network so that it can receive"""
     name: NotRequired[str]
     """Registered name of the company"""
     address: NotRequired[str]
@@ -3724,32 +3456,31 @@ class SendDraftInput(TypedDict):
     """Version to send; the present one when omitted"""
 
 
-class CreateAssistantDraftInput(TypedDict):
-    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
-    """Type of the document"""
+class AssistantDraftInputBase(TypedDict):
+    """Fields that the creation and the change of a draft by an assistant have in common"""
     recipient: NotRequired[str | None]
     """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
     """Profile in which the document is written; omitted: the one that fits"""
+
+
+class CreateAssistantDraftInput(AssistantDraftInputBase):
+    documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
+    """Type of the document"""
     document: Dict[str, object]
     """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
 
 
 class AssistantDraftsCreateAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     draft: Draft
     reviewUrl: str
     """Page of the dashboard on which a person reads and sends the draft"""
 
 
-class UpdateAssistantDraftInput(TypedDict):
+class UpdateAssistantDraftInput(AssistantDraftInputBase):
     documentType: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote"]
     """Type of the document"""
-    recipient: NotRequired[str | None]
-    """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
-    profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
-    """Profile in which the document is written; omitted: the one that fits"""
     document: Dict[str, object]
     """Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments"""
     version: int
@@ -3758,7 +3489,6 @@ class UpdateAssistantDraftInput(TypedDict):
 
 class AssistantDraftsUpdateAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     draft: Draft
     reviewUrl: str
     """Page of the dashboard on which a person reads and sends the draft"""
@@ -3848,7 +3578,8 @@ class RecurringInvoiceFailure(TypedDict):
     """Lists of messages by the field of the content; `root` when no field is at fault"""
 
 
-class CreateRecurringInvoiceInput(TypedDict):
+class RecurringInvoiceInputBase(TypedDict):
+    """Fields that the creation and the change of a recurring invoice have in common"""
     lastOn: NotRequired[str | None]
     """Day after which there is no occurrence; null: none"""
     maxRuns: NotRequired[int | None]
@@ -3857,6 +3588,9 @@ class CreateRecurringInvoiceInput(TypedDict):
     """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
     paused: NotRequired[bool]
     """Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards"""
+
+
+class CreateRecurringInvoiceInput(RecurringInvoiceInputBase):
     name: str
     """Name of the recurring invoice"""
     content: Dict[str, object]
@@ -3878,15 +3612,7 @@ class IntervalInput(TypedDict):
     """Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`"""
 
 
-class UpdateRecurringInvoiceInput(TypedDict):
-    lastOn: NotRequired[str | None]
-    """Day after which there is no occurrence; null: none"""
-    maxRuns: NotRequired[int | None]
-    """Maximum number of occurrences; null: any number"""
-    paymentDays: NotRequired[int | None]
-    """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
-    paused: NotRequired[bool]
-    """Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards"""
+class UpdateRecurringInvoiceInput(RecurringInvoiceInputBase):
     name: NotRequired[str]
     """Name of the recurring invoice"""
     content: NotRequired[Dict[str, object]]
@@ -3901,7 +3627,6 @@ class UpdateRecurringInvoiceInput(TypedDict):
 
 class RecurringInvoicesPreviewAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     on: str
     """Day of the next occurrence"""
     number: str
@@ -4039,7 +3764,8 @@ class SavedViewCreatedBy(TypedDict):
     """Name of the member or API key; null after its deletion"""
 
 
-class CreateSavedViewInput(TypedDict):
+class SavedViewInputBase(TypedDict):
+    """Fields that the creation and the change of a saved view have in common"""
     filter: NotRequired[SavedViewFilter]
     """Filters of the list of documents, as a whole; an empty object means all documents"""
     columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
@@ -4050,14 +3776,10 @@ class CreateSavedViewInput(TypedDict):
     """Direction of the order, as the parameter `order` of the list"""
     shared: NotRequired[bool]
     """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
-    name: str
-    """Name of the view"""
-    list: NotRequired[Literal["documents", "inbox"]]
-    """List of the dashboard that offers the view"""
 
 
-SavedViewFilter = TypedDict(
-    "SavedViewFilter",
+DocumentFilter = TypedDict(
+    "DocumentFilter",
     {
         "companyId": "NotRequired[List[str]]",
         "direction": "NotRequired[Literal['incoming', 'outgoing']]",
@@ -4087,17 +3809,14 @@ SavedViewFilter = TypedDict(
 )
 
 
-class UpdateSavedViewInput(TypedDict):
-    filter: NotRequired[SavedViewFilter]
-    """Filters of the list of documents, as a whole; an empty object means all documents"""
-    columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
-    """Columns from left to right; null means those that the list has without a view"""
-    sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
-    """Order of the documents, as the parameter `sort` of the list"""
-    order: NotRequired[Literal["asc", "desc"]]
-    """Direction of the order, as the parameter `order` of the list"""
-    shared: NotRequired[bool]
-    """Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared"""
+class CreateSavedViewInput(SavedViewInputBase):
+    name: str
+    """Name of the view"""
+    list: NotRequired[Literal["documents", "inbox"]]
+    """List of the dashboard that offers the view"""
+
+
+class UpdateSavedViewInput(SavedViewInputBase):
     name: NotRequired[str]
     """Name of the view"""
 
@@ -4154,7 +3873,6 @@ class FrenchDirectoryEntry(TypedDict):
 
 class RecipientsSearchAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     recipients: List[RecipientSuggestion]
     """At most 20 recipients: recent ones, customers, own companies, addresses on the network, entries of the Directory"""
     isComplete: bool
@@ -4191,7 +3909,6 @@ class UnansweredSource(TypedDict):
 
 class RecipientsListRuleSetsAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     ruleSets: List[RuleSet]
     """The rule sets, each in its version"""
     codeLists: List[CodeList]
@@ -4953,23 +4670,26 @@ class CreatePortalLinkInput(TypedDict):
 
 class PortalLinksCreateAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     portalLink: PortalLink
     url: str
     """Address for the customer, with the token in its fragment"""
 
 
-class ApiKeyExpiringEvent(TypedDict):
+class EventBase(TypedDict):
+    """Fields that all events have in common"""
     id: str
     """Same as the header webhook-id; the same at every attempt"""
-    type: Literal["api_key.expiring"]
-    """Type of the event"""
     timestamp: str
     """Time of the event"""
     teamId: str
     """Id: `team_` and a ULID"""
     companyId: str | None
     """Id: `c_` and a ULID"""
+
+
+class ApiKeyExpiringEvent(EventBase):
+    type: Literal["api_key.expiring"]
+    """Type of the event"""
     data: ApiKeyExpiringEventData
     """Data of the event"""
 
@@ -4988,17 +4708,9 @@ class ApiKeyExpiringEventData(TypedDict):
     """End of the validity of the key"""
 
 
-class ArrivalRefusedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class ArrivalRefusedEvent(EventBase):
     type: Literal["arrival.refused"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: ArrivalRefusedEventData
     """Data of the event"""
 
@@ -5023,17 +4735,9 @@ class ArrivalRefusedEventData(TypedDict):
     """Reason of the refusal, with advice"""
 
 
-class CompanyVerificationEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class CompanyVerificationEvent(EventBase):
     type: Literal["company.verification"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: CompanyVerificationEventData
     """Data of the event"""
 
@@ -5050,17 +4754,9 @@ class CompanyVerificationEventData(TypedDict):
     """Reason of the decision in words"""
 
 
-class DocumentBusinessStatusChangedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentBusinessStatusChangedEvent(EventBase):
     type: Literal["document.business_status_changed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentBusinessStatusChangedEventData
     """Data of the event"""
 
@@ -5085,17 +4781,9 @@ class DocumentBusinessStatusChangedEventData(TypedDict):
     """Amount of the invoice that is still open; null for a credit note"""
 
 
-class DocumentDeliveryStatusChangedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentDeliveryStatusChangedEvent(EventBase):
     type: Literal["document.delivery_status_changed"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentDeliveryStatusChangedEventData
     """Data of the event"""
 
@@ -5134,17 +4822,9 @@ class DocumentDeliveryStatusChangedEventDataFailure(TypedDict):
     """Error code of the other side"""
 
 
-class DocumentForwardFailedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentForwardFailedEvent(EventBase):
     type: Literal["document.forward_failed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentForwardFailedEventData
     """Data of the event"""
 
@@ -5165,17 +4845,9 @@ class DocumentForwardFailedEventData(TypedDict):
     """Reason of the failure"""
 
 
-class DocumentForwardedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentForwardedEvent(EventBase):
     type: Literal["document.forwarded"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentForwardedEventData
     """Data of the event"""
 
@@ -5194,17 +4866,9 @@ class DocumentForwardedEventData(TypedDict):
     """E-mail address of the recipient"""
 
 
-class DocumentLabelAssignedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentLabelAssignedEvent(EventBase):
     type: Literal["document.label.assigned"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentLabelAssignedEventData
     """Data of the event"""
 
@@ -5221,17 +4885,9 @@ class DocumentLabelAssignedEventData(TypedDict):
     """Document type, e.g. invoice"""
 
 
-class DocumentLabelUnassignedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentLabelUnassignedEvent(EventBase):
     type: Literal["document.label.unassigned"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentLabelUnassignedEventData
     """Data of the event"""
 
@@ -5248,17 +4904,9 @@ class DocumentLabelUnassignedEventData(TypedDict):
     """Document type, e.g. invoice"""
 
 
-class DocumentLifecycleChangedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentLifecycleChangedEvent(EventBase):
     type: Literal["document.lifecycle_changed"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentLifecycleChangedEventData
     """Data of the event"""
 
@@ -5283,17 +4931,9 @@ class DocumentLifecycleChangedEventData(TypedDict):
     """Id: `doc_` and a ULID"""
 
 
-class DocumentPayeeConfirmedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentPayeeConfirmedEvent(EventBase):
     type: Literal["document.payee_confirmed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentPayeeConfirmedEventData
     """Data of the event"""
 
@@ -5314,17 +4954,9 @@ class DocumentPayeeConfirmedEventData(TypedDict):
     """Document type, e.g. invoice"""
 
 
-class DocumentPurchaseStateChangedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentPurchaseStateChangedEvent(EventBase):
     type: Literal["document.purchase_state_changed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentPurchaseStateChangedEventData
     """Data of the event"""
 
@@ -5347,17 +4979,9 @@ class DocumentPurchaseStateChangedEventData(TypedDict):
     """Document type, e.g. invoice"""
 
 
-class DocumentReceivedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentReceivedEvent(EventBase):
     type: Literal["document.received"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentReceivedEventData
     """Data of the event"""
 
@@ -5374,17 +4998,9 @@ class DocumentReceivedEventData(TypedDict):
     """Codes of the warnings about the payee; absent without one"""
 
 
-class DocumentReminderFailedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentReminderFailedEvent(EventBase):
     type: Literal["document.reminder_failed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentReminderFailedEventData
     """Data of the event"""
 
@@ -5411,17 +5027,9 @@ class DocumentReminderFailedEventData(TypedDict):
     """Reason of the failure"""
 
 
-class DocumentReminderSentEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentReminderSentEvent(EventBase):
     type: Literal["document.reminder_sent"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentReminderSentEventData
     """Data of the event"""
 
@@ -5446,17 +5054,9 @@ class DocumentReminderSentEventData(TypedDict):
     """Number of the invoice"""
 
 
-class DocumentReportingStatusChangedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentReportingStatusChangedEvent(EventBase):
     type: Literal["document.reporting_status_changed"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentReportingStatusChangedEventData
     """Data of the event"""
 
@@ -5481,17 +5081,9 @@ class DocumentReportingStatusChangedEventData(TypedDict):
     """Whether the outcome is simulated, as for sandbox teams"""
 
 
-class DocumentResponseReceivedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentResponseReceivedEvent(EventBase):
     type: Literal["document.response_received"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentResponseReceivedEventData
     """Data of the event"""
 
@@ -5518,17 +5110,9 @@ class DocumentResponseReceivedEventData(TypedDict):
     """Status of the invoice after the response, e.g. `AP` or `partiallyPaid`"""
 
 
-class DocumentSentEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentSentEvent(EventBase):
     type: Literal["document.sent"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentSentEventData
     """Data of the event"""
 
@@ -5549,17 +5133,9 @@ class DocumentSentEventData(TypedDict):
     """Channel: network or e-mail"""
 
 
-class DocumentTaxRefusedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentTaxRefusedEvent(EventBase):
     type: Literal["document.tax_refused"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentTaxRefusedEventData
     """Data of the event"""
 
@@ -5590,17 +5166,9 @@ class DocumentTaxRefusedEventDataRefusal(TypedDict):
     """Whether the data must be corrected before a retry"""
 
 
-class DocumentTaxReportedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class DocumentTaxReportedEvent(EventBase):
     type: Literal["document.tax_reported"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: DocumentTaxReportedEventData
     """Data of the event"""
 
@@ -5619,17 +5187,9 @@ class DocumentTaxReportedEventData(TypedDict):
     """Whether the authority is simulated, as for sandbox teams"""
 
 
-class ExportFailedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class ExportFailedEvent(EventBase):
     type: Literal["export.failed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: ExportFailedEventData
     """Data of the event"""
 
@@ -5645,17 +5205,9 @@ ExportFailedEventData = TypedDict(
 )
 
 
-class ExportReadyEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class ExportReadyEvent(EventBase):
     type: Literal["export.ready"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: ExportReadyEventData
     """Data of the event"""
 
@@ -5672,17 +5224,9 @@ ExportReadyEventData = TypedDict(
 )
 
 
-class InvoiceImportFailedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class InvoiceImportFailedEvent(EventBase):
     type: Literal["invoice_import.failed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: InvoiceImportFailedEventData
     """Data of the event"""
 
@@ -5701,17 +5245,9 @@ class InvoiceImportFailedEventData(TypedDict):
     """Number of documents of the import that were sent"""
 
 
-class MailboxFailedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class MailboxFailedEvent(EventBase):
     type: Literal["mailbox.failed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: MailboxFailedEventData
     """Data of the event"""
 
@@ -5732,17 +5268,9 @@ class MailboxFailedEventData(TypedDict):
     """Instant of the first of the consecutive checks that failed"""
 
 
-class MailboxRecoveredEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class MailboxRecoveredEvent(EventBase):
     type: Literal["mailbox.recovered"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: MailboxRecoveredEventData
     """Data of the event"""
 
@@ -5757,17 +5285,9 @@ class MailboxRecoveredEventData(TypedDict):
     """User name at the mail server"""
 
 
-class RecurringInvoiceFailedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class RecurringInvoiceFailedEvent(EventBase):
     type: Literal["recurring_invoice.failed"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: RecurringInvoiceFailedEventData
     """Data of the event"""
 
@@ -5786,17 +5306,9 @@ class RecurringInvoiceFailedEventData(TypedDict):
     """Reasons of the failure, each with its field"""
 
 
-class TeamQuotaReachedEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class TeamQuotaReachedEvent(EventBase):
     type: Literal["team.quota_reached"]
     """Type, one of `enum`"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: TeamQuotaReachedEventData
     """Data of the event"""
 
@@ -5817,17 +5329,9 @@ class TeamQuotaReachedEventData(TypedDict):
     """Instant at which the quota renews"""
 
 
-class WebhookTestEvent(TypedDict):
-    id: str
-    """Same as the header webhook-id; the same at every attempt"""
+class WebhookTestEvent(EventBase):
     type: Literal["webhook.test"]
     """Type of the event"""
-    timestamp: str
-    """Time of the event"""
-    teamId: str
-    """Id: `team_` and a ULID"""
-    companyId: str | None
-    """Id: `c_` and a ULID"""
     data: WebhookTestEventData
     """Data of the event"""
 
@@ -5856,37 +5360,6 @@ class CreateBulkActionInput(TypedDict):
     """Ids of the documents, instead of `filter`"""
     labelId: NotRequired[str]
     """Label to add or remove, for `addLabel` and `removeLabel`"""
-
-
-BulkActionFilter = TypedDict(
-    "BulkActionFilter",
-    {
-        "companyId": "NotRequired[List[str]]",
-        "direction": "NotRequired[Literal['incoming', 'outgoing']]",
-        "type": "NotRequired[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]",
-        "excludeType": "NotRequired[List[Literal['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote', 'invoiceResponse', 'messageLevelStatus', 'messageLevelResponse', 'order', 'orderResponse', 'despatchAdvice', 'lifecycleStatus', 'report', 'frenchB2CSalesReport', 'frenchB2CPaymentReport', 'frenchB2BiInvoiceReport', 'frenchB2BiPaymentReport', 'frenchB2BiPurchaseReport', 'unknown']]]",
-        "profile": "NotRequired[str]",
-        "number": "NotRequired[str]",
-        "invoiceReference": "NotRequired[str]",
-        "answer": "NotRequired[List[Literal['rejected', 'questioned', 'accepted', 'paid']]]",
-        "businessStatus": "NotRequired[List[Literal['none', 'acknowledged', 'inProcess', 'questioned', 'conditionallyAccepted', 'accepted', 'rejected', 'partlyPaid', 'paid', 'credited']]]",
-        "purchaseState": "NotRequired[Literal['new', 'approved', 'booked']]",
-        "assignee": "NotRequired[str]",
-        "labelId": "NotRequired[List[str]]",
-        "unread": "NotRequired[bool]",
-        "deliveryStatus": "NotRequired[Literal['pending', 'delivered', 'failed']]",
-        "scheduled": "NotRequired[bool]",
-        "search": "NotRequired[str]",
-        "amountFrom": "NotRequired[str]",
-        "amountTo": "NotRequired[str]",
-        "currency": "NotRequired[str]",
-        "from": "NotRequired[str]",
-        "to": "NotRequired[str]",
-        "envelopeId": "NotRequired[str]",
-        "issuedFrom": "NotRequired[str]",
-        "issuedTo": "NotRequired[str]",
-    },
-)
 
 
 class BulkAction(TypedDict):
@@ -6557,7 +6030,6 @@ class ForwardMailsItem(TypedDict):
 
 class ForwardingListForwardsAnswer(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     forwards: List[Forward]
     """Forwards of the document"""
     recentRecipients: List[str]
@@ -6857,7 +6329,6 @@ class CreateApiKeyInput(TypedDict):
 
 class ApiKeysCreateAnswer1(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     apiKey: ApiKey
     """The key, without its secret"""
     secret: str
@@ -6866,7 +6337,6 @@ class ApiKeysCreateAnswer1(TypedDict):
 
 class ApiKeysCreateAnswer2(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     apiKey: ApiKey
     """The key, without its secret"""
     jwt: str
@@ -6889,7 +6359,6 @@ class RotateApiKeyInput(TypedDict):
 
 class ApiKeysRotateAnswer1(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     apiKey: ApiKey
     """The key, without its secret"""
     secret: str
@@ -6899,7 +6368,6 @@ class ApiKeysRotateAnswer1(TypedDict):
 
 class ApiKeysRotateAnswer2(TypedDict):
     success: Literal[True]
-    """Whether the request succeeded: always true here"""
     apiKey: ApiKey
     """The key, without its secret"""
     jwt: str
@@ -7342,9 +6810,11 @@ class AssertionVerdictJudgementsItem(TypedDict):
 
 AnyParsedDocument: TypeAlias = "ParsedDocument | OrderingSummary | ParsedInvoiceResponse | ParsedLifecycleStatus"
 TimelineEntry: TypeAlias = "TimelineStored | TimelineAttempt | TimelineReceipt | TimelineEvent | TimelineWebhook"
+SavedViewFilter: TypeAlias = "DocumentFilter"
 FrenchReportingReportB2cInput: TypeAlias = "B2cSalesInput | B2cPaymentsInput"
 FrenchReportingReportB2biInput: TypeAlias = "B2biInvoiceInput | B2biPaymentInput"
 Event: TypeAlias = "ApiKeyExpiringEvent | ArrivalRefusedEvent | CompanyVerificationEvent | DocumentBusinessStatusChangedEvent | DocumentDeliveryStatusChangedEvent | DocumentForwardFailedEvent | DocumentForwardedEvent | DocumentLabelAssignedEvent | DocumentLabelUnassignedEvent | DocumentLifecycleChangedEvent | DocumentPayeeConfirmedEvent | DocumentPurchaseStateChangedEvent | DocumentReceivedEvent | DocumentReminderFailedEvent | DocumentReminderSentEvent | DocumentReportingStatusChangedEvent | DocumentResponseReceivedEvent | DocumentSentEvent | DocumentTaxRefusedEvent | DocumentTaxReportedEvent | ExportFailedEvent | ExportReadyEvent | InvoiceImportFailedEvent | MailboxFailedEvent | MailboxRecoveredEvent | RecurringInvoiceFailedEvent | TeamQuotaReachedEvent | WebhookTestEvent"
+BulkActionFilter: TypeAlias = "DocumentFilter"
 ApiKeysCreateAnswer: TypeAlias = "ApiKeysCreateAnswer1 | ApiKeysCreateAnswer2"
 ApiKeysRotateAnswer: TypeAlias = "ApiKeysRotateAnswer1 | ApiKeysRotateAnswer2"
 EventType: TypeAlias = "Literal['api_key.expiring', 'arrival.refused', 'company.verification', 'document.business_status_changed', 'document.delivery_status_changed', 'document.forward_failed', 'document.forwarded', 'document.label.assigned', 'document.label.unassigned', 'document.lifecycle_changed', 'document.payee_confirmed', 'document.purchase_state_changed', 'document.received', 'document.reminder_failed', 'document.reminder_sent', 'document.reporting_status_changed', 'document.response_received', 'document.sent', 'document.tax_refused', 'document.tax_reported', 'export.failed', 'export.ready', 'invoice_import.failed', 'mailbox.failed', 'mailbox.recovered', 'recurring_invoice.failed', 'team.quota_reached', 'webhook.test']"

@@ -4742,7 +4742,7 @@ export interface webhooks {
         put?: never;
         /**
          * An API key expires within 14 days
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.api_key.expiring"];
         delete?: never;
@@ -4762,7 +4762,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail or file arrived for a company, and no document was made of it
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.arrival.refused"];
         delete?: never;
@@ -4782,7 +4782,7 @@ export interface webhooks {
         put?: never;
         /**
          * A company was verified, rejected, or lost its verification
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.company.verification"];
         delete?: never;
@@ -4802,7 +4802,7 @@ export interface webhooks {
         put?: never;
         /**
          * The business status of an invoice or credit note changed: what the buyer says, payments, credit notes
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.business_status_changed"];
         delete?: never;
@@ -4822,7 +4822,7 @@ export interface webhooks {
         put?: never;
         /**
          * A delivery of a document succeeded, failed, or was parked
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.delivery_status_changed"];
         delete?: never;
@@ -4842,7 +4842,7 @@ export interface webhooks {
         put?: never;
         /**
          * A received document could not be forwarded to a recipient by mail, and is not tried again
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.forward_failed"];
         delete?: never;
@@ -4862,7 +4862,7 @@ export interface webhooks {
         put?: never;
         /**
          * A received document was forwarded to a recipient by mail
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.forwarded"];
         delete?: never;
@@ -4882,7 +4882,7 @@ export interface webhooks {
         put?: never;
         /**
          * A label was added to a document
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.label.assigned"];
         delete?: never;
@@ -4902,7 +4902,7 @@ export interface webhooks {
         put?: never;
         /**
          * A label was removed from a document
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.label.unassigned"];
         delete?: never;
@@ -4922,7 +4922,7 @@ export interface webhooks {
         put?: never;
         /**
          * The French life-cycle status of an invoice changed
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.lifecycle_changed"];
         delete?: never;
@@ -4942,7 +4942,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person confirmed that the payee of a received document was checked
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.payee_confirmed"];
         delete?: never;
@@ -4962,7 +4962,7 @@ export interface webhooks {
         put?: never;
         /**
          * A received invoice or credit note was approved, booked or reopened
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.purchase_state_changed"];
         delete?: never;
@@ -4982,7 +4982,7 @@ export interface webhooks {
         put?: never;
         /**
          * A document was received for a company of the team
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.received"];
         delete?: never;
@@ -5002,7 +5002,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment reminder of an invoice could not be sent, and is not tried again
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.reminder_failed"];
         delete?: never;
@@ -5022,7 +5022,7 @@ export interface webhooks {
         put?: never;
         /**
          * A payment reminder of an invoice was sent
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.reminder_sent"];
         delete?: never;
@@ -5042,7 +5042,7 @@ export interface webhooks {
         put?: never;
         /**
          * The French reporting status of a document changed
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.reporting_status_changed"];
         delete?: never;
@@ -5062,7 +5062,7 @@ export interface webhooks {
         put?: never;
         /**
          * The other side responded to a document; the status of its deliveries is unchanged
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.response_received"];
         delete?: never;
@@ -5082,7 +5082,7 @@ export interface webhooks {
         put?: never;
         /**
          * A document was accepted for sending; its delivery follows
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.sent"];
         delete?: never;
@@ -5102,7 +5102,7 @@ export interface webhooks {
         put?: never;
         /**
          * The report on a document to a tax authority was refused
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.tax_refused"];
         delete?: never;
@@ -5122,7 +5122,7 @@ export interface webhooks {
         put?: never;
         /**
          * A tax authority accepted the report on a document
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.tax_reported"];
         delete?: never;
@@ -5142,7 +5142,7 @@ export interface webhooks {
         put?: never;
         /**
          * An export failed
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.export.failed"];
         delete?: never;
@@ -5162,7 +5162,7 @@ export interface webhooks {
         put?: never;
         /**
          * The file of an export can be downloaded
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.export.ready"];
         delete?: never;
@@ -5182,7 +5182,7 @@ export interface webhooks {
         put?: never;
         /**
          * An invoice import was sent, and some of its documents could not be sent
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.invoice_import.failed"];
         delete?: never;
@@ -5202,7 +5202,7 @@ export interface webhooks {
         put?: never;
         /**
          * The mailbox of a company cannot be read
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.mailbox.failed"];
         delete?: never;
@@ -5222,7 +5222,7 @@ export interface webhooks {
         put?: never;
         /**
          * The mailbox of a company can be read again after a failure that was an event
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.mailbox.recovered"];
         delete?: never;
@@ -5242,7 +5242,7 @@ export interface webhooks {
         put?: never;
         /**
          * An occurrence of a recurring invoice was neither sent nor made a draft
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.recurring_invoice.failed"];
         delete?: never;
@@ -5262,7 +5262,7 @@ export interface webhooks {
         put?: never;
         /**
          * The team has sent 80 % or all of the documents of its plan this month
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.team.quota_reached"];
         delete?: never;
@@ -5282,7 +5282,7 @@ export interface webhooks {
         put?: never;
         /**
          * Sent by POST /webhooks/{webhookId}/test to that webhook only
-         * @description Standard Webhooks. See docs/webhooks.md for verifying, retries, order and repetitions.
+         * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.webhook.test"];
         delete?: never;
@@ -5618,53 +5618,12 @@ export interface components {
              */
             creditNoteNumberPattern?: string | null;
         };
-        CreateCompanyInput: {
-            /**
-             * @description ISO 6523 ICD, four digits
-             * @example 0208
-             */
-            enterpriseNumberScheme?: string | null;
-            /**
-             * @description Number in the register of companies (BT-30, BT-47)
-             * @example 0123.456.749
-             */
-            enterpriseNumber?: string | null;
-            /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
-             * @example BE 0123.456.749
-             */
-            vatNumber?: string | null;
-            /**
-             * @description E-mail address for contact
-             * @example invoices@example.com
-             */
-            email?: string | null;
-            /**
-             * @description Telephone number for contact
-             * @example +32 2 555 12 12
-             */
-            phone?: string | null;
+        CreateCompanyInput: components["schemas"]["CompanyInputBase"] & {
             /**
              * @description Publish the company on the network so that it can receive
              * @default true
              */
             isSmpRecipient?: boolean;
-            /**
-             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
-             * @example [
-             *       "Maison Dubois"
-             *     ]
-             */
-            tradeNames?: string[];
-            /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
-            taxReporting?: components["schemas"]["TaxReportingInput"] | null;
-            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
-            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
-            /**
-             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
-             * @example 500
-             */
-            documentsPerDay?: number | null;
             /**
              * @description Registered name of the company
              * @example Atelier Dubois SRL
@@ -5691,50 +5650,9 @@ export interface components {
              */
             country: string;
         };
-        UpdateCompanyInput: {
-            /**
-             * @description ISO 6523 ICD, four digits
-             * @example 0208
-             */
-            enterpriseNumberScheme?: string | null;
-            /**
-             * @description Number in the register of companies (BT-30, BT-47)
-             * @example 0123.456.749
-             */
-            enterpriseNumber?: string | null;
-            /**
-             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
-             * @example BE 0123.456.749
-             */
-            vatNumber?: string | null;
-            /**
-             * @description E-mail address for contact
-             * @example invoices@example.com
-             */
-            email?: string | null;
-            /**
-             * @description Telephone number for contact
-             * @example +32 2 555 12 12
-             */
-            phone?: string | null;
+        UpdateCompanyInput: components["schemas"]["CompanyInputBase"] & {
             /** @description Publish the company on the network so that it can receive */
             isSmpRecipient?: boolean;
-            /**
-             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
-             * @example [
-             *       "Maison Dubois"
-             *     ]
-             */
-            tradeNames?: string[];
-            /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
-            taxReporting?: components["schemas"]["TaxReportingInput"] | null;
-            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
-            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
-            /**
-             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
-             * @example 500
-             */
-            documentsPerDay?: number | null;
             /** @description Registered name of the company */
             name?: string;
             /** @description Street and number */
@@ -5914,7 +5832,7 @@ export interface components {
             customer?: string;
             /**
              * @description Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3
-             * @enum {number}
+             * @enum {integer}
              */
             level?: 1 | 2 | 3;
             /**
@@ -6346,43 +6264,23 @@ export interface components {
              */
             version?: number;
         };
-        CreateAssistantDraftInput: {
+        CreateAssistantDraftInput: components["schemas"]["AssistantDraftInputBase"] & {
             /**
              * @description Type of the document
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
-            /**
-             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
-             * @example 0208:0987654394
-             */
-            recipient?: string | null;
-            /**
-             * @description Profile in which the document is written; omitted: the one that fits
-             * @enum {string}
-             */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
             /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
             document: {
                 [key: string]: unknown;
             };
         };
-        UpdateAssistantDraftInput: {
+        UpdateAssistantDraftInput: components["schemas"]["AssistantDraftInputBase"] & {
             /**
              * @description Type of the document
              * @enum {string}
              */
             documentType: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote";
-            /**
-             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
-             * @example 0208:0987654394
-             */
-            recipient?: string | null;
-            /**
-             * @description Profile in which the document is written; omitted: the one that fits
-             * @enum {string}
-             */
-            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
             /** @description Fields of the document as in `POST /{companyId}/send`, perhaps incomplete, at most 256 KiB and without attachments */
             document: {
                 [key: string]: unknown;
@@ -6414,95 +6312,7 @@ export interface components {
              */
             number?: string;
         };
-        BulkActionFilter: {
-            /** @description Documents of these companies; repeatable */
-            companyId?: string[];
-            /**
-             * @description Direction: received or sent
-             * @enum {string}
-             */
-            direction?: "incoming" | "outgoing";
-            /**
-             * @description Type of the document
-             * @enum {string}
-             */
-            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
-            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-            /**
-             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
-             * @example xrechnung-3
-             */
-            profile?: string;
-            /**
-             * @description Documents with exactly this number (BT-1), case-sensitive
-             * @example 2026-0001
-             */
-            number?: string;
-            /**
-             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
-             * @example 2026-0001
-             */
-            invoiceReference?: string;
-            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
-            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
-            businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
-            /**
-             * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
-             * @enum {string}
-             */
-            purchaseState?: "new" | "approved" | "booked";
-            /** @description Received invoices and credit notes that are assigned to the member with this id */
-            assignee?: string;
-            /** @description Documents that have any of these labels; repeatable */
-            labelId?: string[];
-            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
-            unread?: boolean;
-            /**
-             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
-             * @enum {string}
-             */
-            deliveryStatus?: "pending" | "delivered" | "failed";
-            /** @description Documents that wait for their scheduled time (true), or do not (false) */
-            scheduled?: boolean;
-            /**
-             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
-             * @example 20.894,86
-             */
-            search?: string;
-            /**
-             * @description Documents with at least this amount due (BT-115), in any currency
-             * @example 1000.00
-             */
-            amountFrom?: string;
-            /**
-             * @description Documents with at most this amount due (BT-115), in any currency
-             * @example 2500.00
-             */
-            amountTo?: string;
-            /**
-             * @description Documents in this currency (BT-5), ISO 4217
-             * @example EUR
-             */
-            currency?: string;
-            /**
-             * @description Created at or after this instant
-             * @example 2026-11-01T00:00:00Z
-             */
-            from?: string;
-            /** @description Created before this instant */
-            to?: string;
-            /** @description Instance identifier of the envelope */
-            envelopeId?: string;
-            /**
-             * @description Issued on or after this day
-             * @example 2026-11-01
-             */
-            issuedFrom?: string;
-            /** @description Issued on or before this day */
-            issuedTo?: string;
-        };
+        BulkActionFilter: components["schemas"]["DocumentFilter"];
         CreateBulkActionInput: {
             /**
              * @description Action to carry out on each document
@@ -7186,112 +6996,8 @@ export interface components {
             /** @description Classifications of the item (BT-158), as a whole list */
             classifications?: components["schemas"]["ItemClassificationInput"][];
         };
-        SavedViewFilter: {
-            /** @description Documents of these companies; repeatable */
-            companyId?: string[];
-            /**
-             * @description Direction: received or sent
-             * @enum {string}
-             */
-            direction?: "incoming" | "outgoing";
-            /**
-             * @description Type of the document
-             * @enum {string}
-             */
-            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
-            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-            /**
-             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
-             * @example xrechnung-3
-             */
-            profile?: string;
-            /**
-             * @description Documents with exactly this number (BT-1), case-sensitive
-             * @example 2026-0001
-             */
-            number?: string;
-            /**
-             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
-             * @example 2026-0001
-             */
-            invoiceReference?: string;
-            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
-            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
-            businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
-            /**
-             * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
-             * @enum {string}
-             */
-            purchaseState?: "new" | "approved" | "booked";
-            /** @description Received invoices and credit notes that are assigned to the member with this id */
-            assignee?: string;
-            /** @description Documents that have any of these labels; repeatable */
-            labelId?: string[];
-            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
-            unread?: boolean;
-            /**
-             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
-             * @enum {string}
-             */
-            deliveryStatus?: "pending" | "delivered" | "failed";
-            /** @description Documents that wait for their scheduled time (true), or do not (false) */
-            scheduled?: boolean;
-            /**
-             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
-             * @example 20.894,86
-             */
-            search?: string;
-            /**
-             * @description Documents with at least this amount due (BT-115), in any currency
-             * @example 1000.00
-             */
-            amountFrom?: string;
-            /**
-             * @description Documents with at most this amount due (BT-115), in any currency
-             * @example 2500.00
-             */
-            amountTo?: string;
-            /**
-             * @description Documents in this currency (BT-5), ISO 4217
-             * @example EUR
-             */
-            currency?: string;
-            /**
-             * @description Created at or after this instant
-             * @example 2026-11-01T00:00:00Z
-             */
-            from?: string;
-            /** @description Created before this instant */
-            to?: string;
-            /** @description Instance identifier of the envelope */
-            envelopeId?: string;
-            /**
-             * @description Issued on or after this day
-             * @example 2026-11-01
-             */
-            issuedFrom?: string;
-            /** @description Issued on or before this day */
-            issuedTo?: string;
-        };
-        CreateSavedViewInput: {
-            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
-            filter?: components["schemas"]["SavedViewFilter"];
-            /** @description Columns from left to right; null means those that the list has without a view */
-            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
-            /**
-             * @description Order of the documents, as the parameter `sort` of the list
-             * @enum {string}
-             */
-            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
-            /**
-             * @description Direction of the order, as the parameter `order` of the list
-             * @enum {string}
-             */
-            order?: "asc" | "desc";
-            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
-            shared?: boolean;
+        SavedViewFilter: components["schemas"]["DocumentFilter"];
+        CreateSavedViewInput: components["schemas"]["SavedViewInputBase"] & {
             /**
              * @description Name of the view
              * @example Overdue, large
@@ -7304,23 +7010,7 @@ export interface components {
              */
             list?: "documents" | "inbox";
         };
-        UpdateSavedViewInput: {
-            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
-            filter?: components["schemas"]["SavedViewFilter"];
-            /** @description Columns from left to right; null means those that the list has without a view */
-            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
-            /**
-             * @description Order of the documents, as the parameter `sort` of the list
-             * @enum {string}
-             */
-            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
-            /**
-             * @description Direction of the order, as the parameter `order` of the list
-             * @enum {string}
-             */
-            order?: "asc" | "desc";
-            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
-            shared?: boolean;
+        UpdateSavedViewInput: components["schemas"]["SavedViewInputBase"] & {
             /**
              * @description Name of the view
              * @example Overdue, large
@@ -7345,25 +7035,7 @@ export interface components {
              */
             day?: number | null;
         };
-        CreateRecurringInvoiceInput: {
-            /**
-             * Format: date
-             * @description Day after which there is no occurrence; null: none
-             * @example 2027-12-31
-             */
-            lastOn?: string | null;
-            /**
-             * @description Maximum number of occurrences; null: any number
-             * @example 12
-             */
-            maxRuns?: number | null;
-            /**
-             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
-             * @example 30
-             */
-            paymentDays?: number | null;
-            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
-            paused?: boolean;
+        CreateRecurringInvoiceInput: components["schemas"]["RecurringInvoiceInputBase"] & {
             /**
              * @description Name of the recurring invoice
              * @example Rent of the office
@@ -7388,25 +7060,7 @@ export interface components {
              */
             mode: "send" | "draft";
         };
-        UpdateRecurringInvoiceInput: {
-            /**
-             * Format: date
-             * @description Day after which there is no occurrence; null: none
-             * @example 2027-12-31
-             */
-            lastOn?: string | null;
-            /**
-             * @description Maximum number of occurrences; null: any number
-             * @example 12
-             */
-            maxRuns?: number | null;
-            /**
-             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
-             * @example 30
-             */
-            paymentDays?: number | null;
-            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
-            paused?: boolean;
+        UpdateRecurringInvoiceInput: components["schemas"]["RecurringInvoiceInputBase"] & {
             /**
              * @description Name of the recurring invoice
              * @example Rent of the office
@@ -8044,23 +7698,12 @@ export interface components {
             /** @description Key that a rotation created instead of this one; null: it was not rotated */
             replacedBy: string | null;
         };
-        ApiKeyExpiringEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        ApiKeyExpiringEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "api_key.expiring";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `key_` and a ULID */
@@ -8079,8 +7722,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description A request of the team, without the contents of request and answer */
         ApiRequest: {
@@ -8278,23 +7919,12 @@ export interface components {
              */
             arrivedAt: string;
         };
-        ArrivalRefusedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        ArrivalRefusedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "arrival.refused";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id of the mail or file */
@@ -8322,8 +7952,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Verdict of the token endpoint on an assertion */
         AssertionVerdict: {
@@ -8693,15 +8321,7 @@ export interface components {
              */
             country?: string | null;
             /** @description Address on the network. */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-13).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (EXT-FR-FE-12). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /** @description Contact person or department (EXT-FR-FE-23). */
             contactName?: string | null;
             /** @description E-mail address for contact (EXT-FR-FE-25). */
@@ -8718,25 +8338,9 @@ export interface components {
             /** @description Number in the register of enterprises (EXT-FR-FE-08). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-06). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-07).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (EXT-FR-FE-06). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than VAT. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         BuyerInput: {
             /**
@@ -8775,15 +8379,7 @@ export interface components {
              */
             country: string;
             /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-49). */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-49-1).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (BT-49). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /**
              * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-48).
              * @example BE0987654394
@@ -8800,25 +8396,9 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-46-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-46). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
             /** @description Contact person or department (BT-56). */
             contactName?: string | null;
             /** @description E-mail address for contact (BT-58). */
@@ -9008,23 +8588,12 @@ export interface components {
              */
             updatedAt: string;
         };
-        CompanyVerificationEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        CompanyVerificationEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "company.verification";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `c_` and a ULID */
@@ -9041,8 +8610,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Request of an application to be connected to a team */
         ConsentRequest: {
@@ -9415,15 +8982,7 @@ export interface components {
              */
             date?: string | null;
             /** @description Identifier of the place. */
-            locationIdentifier?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-71-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-71). */
-                identifier: string;
-            } | null;
+            locationIdentifier?: components["schemas"]["IdentifierInput"] | null;
             /** @description Address of the place (BG-15). */
             location?: {
                 /**
@@ -9657,23 +9216,12 @@ export interface components {
             /** @description Reason why no VAT is due as a VATEX code (EXT-FR-FE-188, of a surcharge -190); omitted if the document states none */
             exemptionReasonCode?: string;
         };
-        DocumentBusinessStatusChangedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentBusinessStatusChangedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.business_status_changed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9704,26 +9252,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentDeliveryStatusChangedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentDeliveryStatusChangedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.delivery_status_changed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9774,26 +9309,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentForwardFailedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentForwardFailedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.forward_failed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9811,26 +9333,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentForwardedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentForwardedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.forwarded";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9846,26 +9355,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentLabelAssignedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentLabelAssignedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.label.assigned";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9882,26 +9378,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentLabelUnassignedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentLabelUnassignedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.label.unassigned";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9918,26 +9401,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentLifecycleChangedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentLifecycleChangedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.lifecycle_changed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -9965,26 +9435,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentPayeeConfirmedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentPayeeConfirmedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.payee_confirmed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10005,26 +9462,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentPurchaseStateChangedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentPurchaseStateChangedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.purchase_state_changed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10053,26 +9497,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentReceivedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentReceivedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.received";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10089,26 +9520,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentReminderFailedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentReminderFailedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.reminder_failed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10132,26 +9550,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentReminderSentEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentReminderSentEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "document.reminder_sent";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10173,26 +9578,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentReportingStatusChangedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentReportingStatusChangedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.reporting_status_changed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10220,12 +9612,8 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentResponse: {
-            /** @description Id: `rsp_` and a ULID */
-            id: string;
+        DocumentResponse: components["schemas"]["ResponseContents"] & {
             /** @description Id of the document to which the response refers */
             documentId: string;
             /** @description Delivery whose message was answered; null for a response of the recipient itself */
@@ -10237,36 +9625,6 @@ export interface components {
             kind: "messageLevelStatus" | "invoiceResponse";
             /** @description `AP` delivered, `AB` accepted, `RE` refused; of an invoice response also `IP`, `UQ`, `CA`, `PD`. Null for an unknown or missing code */
             code: string | null;
-            /** @description Description in words */
-            description: string | null;
-            /**
-             * @description Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)
-             * @enum {string}
-             */
-            direction: "incoming" | "outgoing";
-            /** @description State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status */
-            state: string | null;
-            /** @description Reasons of the invoice’s status */
-            reasons: {
-                /**
-                 * @description List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list
-                 * @enum {string|null}
-                 */
-                kind: "reason" | "action" | null;
-                /** @description Code of the list */
-                code: string | null;
-                /** @description Text of the code */
-                text: string | null;
-                /** @description Term of the invoice that is wrong, such as `BT-48` */
-                attribute: string | null;
-                /** @description Value that the buyer considers correct */
-                value: string | null;
-            }[];
-            /**
-             * Format: date
-             * @description First day on which the response to an invoice applies
-             */
-            effectiveDate: string | null;
             /** @description Issues that the message lists; empty unless it is a status (MLS) */
             issues: {
                 /**
@@ -10289,29 +9647,13 @@ export interface components {
             envelopeId: string;
             /** @description Id of the message on the network */
             peppolMessageId: string;
-            /**
-             * Format: date-time
-             * @description Time of creation
-             */
-            createdAt: string;
         };
-        DocumentResponseReceivedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentResponseReceivedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.response_received";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10341,26 +9683,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentSentEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentSentEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.sent";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `doc_` and a ULID */
@@ -10387,26 +9716,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentTaxRefusedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentTaxRefusedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.tax_refused";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Reported document; null once it is deleted */
@@ -10440,26 +9756,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        DocumentTaxReportedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        DocumentTaxReportedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "document.tax_reported";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Reported document; null once it is deleted */
@@ -10481,8 +9784,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description A document type that a company receives, as published on the network
@@ -10687,23 +9988,12 @@ export interface components {
              */
             expiresAt: string | null;
         };
-        ExportFailedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        ExportFailedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "export.failed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `exp_` and a ULID */
@@ -10723,26 +10013,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        ExportReadyEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        ExportReadyEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "export.ready";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `exp_` and a ULID */
@@ -10764,8 +10041,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
         ExtendedLine: {
@@ -10870,15 +10145,7 @@ export interface components {
                  */
                 date?: string | null;
                 /** @description Identifier of the place. */
-                locationIdentifier?: {
-                    /**
-                     * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-147).
-                     * @example 0088
-                     */
-                    scheme?: string | null;
-                    /** @description Identifier within the scheme (EXT-FR-FE-146). */
-                    identifier: string;
-                } | null;
+                locationIdentifier?: components["schemas"]["IdentifierInput"] | null;
                 /** @description Address of the place. */
                 location?: {
                     /**
@@ -10946,15 +10213,7 @@ export interface components {
                 reasonCode?: string | null;
             }[] | null;
             /** @description Further objects that the line invoices, in addition to documentReference (BT-128). */
-            furtherObjects?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            furtherObjects?: components["schemas"]["IdentifierInput"][] | null;
         };
         /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a document */
         ExtendedTerms: {
@@ -10999,15 +10258,7 @@ export interface components {
                 /** @description VAT number with its country prefix (EXT-FR-FE-27). */
                 vatNumber?: string | null;
                 /** @description Address on the network. */
-                electronicAddress?: {
-                    /**
-                     * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-30).
-                     * @example 0088
-                     */
-                    scheme: string;
-                    /** @description Identifier within the scheme (EXT-FR-FE-29). */
-                    identifier: string;
-                } | null;
+                electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
                 /** @description Contact person or department (EXT-FR-FE-40). */
                 contactName?: string | null;
                 /** @description E-mail address for contact (EXT-FR-FE-42). */
@@ -11654,41 +10905,9 @@ export interface components {
              */
             mailError: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
         };
-        InvoiceAnswer: {
-            /** @description Id: `rsp_` and a ULID */
-            id: string;
+        InvoiceAnswer: components["schemas"]["ResponseContents"] & {
             /** @description The status: `AB`, `IP`, `UQ`, `CA`, `RE`, `AP` or `PD` */
             code: string | null;
-            /**
-             * @description Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)
-             * @enum {string}
-             */
-            direction: "incoming" | "outgoing";
-            /** @description State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status */
-            state: string | null;
-            /** @description Reasons of the invoice’s status */
-            reasons: {
-                /**
-                 * @description List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list
-                 * @enum {string|null}
-                 */
-                kind: "reason" | "action" | null;
-                /** @description Code of the list */
-                code: string | null;
-                /** @description Text of the code */
-                text: string | null;
-                /** @description Term of the invoice that is wrong, such as `BT-48` */
-                attribute: string | null;
-                /** @description Value that the buyer considers correct */
-                value: string | null;
-            }[];
-            /**
-             * Format: date
-             * @description First day on which the response to an invoice applies
-             */
-            effectiveDate: string | null;
-            /** @description Description in words */
-            description: string | null;
             /** @description The document of the response */
             responseDocumentId: string | null;
             /**
@@ -11696,11 +10915,6 @@ export interface components {
              * @enum {string|null}
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
-            /**
-             * Format: date-time
-             * @description Time of creation
-             */
-            createdAt: string;
         };
         /** @description Values that new invoices of a company begin with */
         InvoiceDefaults: {
@@ -11935,23 +11149,12 @@ export interface components {
             /** @description Id of the document that was sent; null until then */
             documentId: string | null;
         };
-        InvoiceImportFailedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        InvoiceImportFailedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "invoice_import.failed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `imp_` and a ULID */
@@ -11967,8 +11170,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Meaning of the columns of a file of invoices */
         InvoiceImportMapping: {
@@ -12046,15 +11247,7 @@ export interface components {
              */
             country?: string | null;
             /** @description Address on the network. */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-99).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (EXT-FR-FE-98). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /** @description Contact person or department (EXT-FR-FE-109). */
             contactName?: string | null;
             /** @description E-mail address for contact (EXT-FR-FE-111). */
@@ -12071,25 +11264,9 @@ export interface components {
             /** @description Number in the register of enterprises (EXT-FR-FE-94). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-92). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-93).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (EXT-FR-FE-92). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than VAT. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         InvoicerInput: {
             /** @description Name used by the party (EXT-FR-FE-114). */
@@ -12127,15 +11304,7 @@ export interface components {
              */
             country?: string | null;
             /** @description Address on the network. */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-122).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (EXT-FR-FE-121). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /** @description Contact person or department (EXT-FR-FE-132). */
             contactName?: string | null;
             /** @description E-mail address for contact (EXT-FR-FE-134). */
@@ -12152,25 +11321,9 @@ export interface components {
             /** @description Number in the register of enterprises (EXT-FR-FE-117). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-115). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-116).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (EXT-FR-FE-115). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than VAT. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /** @description A party in addition to seller and buyer, which acts or pays for one of them */
         InvolvedParty: components["schemas"]["PartyBase"] & {
@@ -12534,15 +11687,7 @@ export interface components {
             /** @description Seller's number of the item (BT-155). */
             sellersId?: string | null;
             /** @description Number of the item in a standard, such as a GTIN. */
-            standardId?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-157-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-157). */
-                identifier: string;
-            } | null;
+            standardId?: components["schemas"]["IdentifierInput"] | null;
             /** @description Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme. */
             documentReference?: string | null;
             /** @description Scheme of documentReference (UNTDID 1153) (BT-128-1). */
@@ -12679,15 +11824,7 @@ export interface components {
              */
             country?: string | null;
             /** @description Address on the network. */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /** @description Contact person or department. */
             contactName?: string | null;
             /** @description E-mail address for contact. */
@@ -12704,25 +11841,9 @@ export interface components {
             /** @description Number in the register of enterprises (EXT-FR-FE-167). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party. */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than VAT. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         LineSurchargeInput: {
             /** @description Code of the reason (UNTDID 7161) (BT-145). */
@@ -12825,23 +11946,12 @@ export interface components {
              */
             updatedAt: string;
         };
-        MailboxFailedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        MailboxFailedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "mailbox.failed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `c_` and a ULID */
@@ -12865,26 +11975,13 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
-        MailboxRecoveredEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        MailboxRecoveredEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "mailbox.recovered";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `c_` and a ULID */
@@ -12896,8 +11993,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description A member of a team */
         Member: {
@@ -14089,15 +13184,7 @@ export interface components {
             /** @description Name of the payee (BT-59). */
             name: string;
             /** @description Identifiers of the payee (BT-60). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-60-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-60). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Register of enterpriseNumber (ISO 6523 ICD) (BT-61-1). */
             enterpriseNumberScheme?: string | null;
             /** @description Number in the register of enterprises (BT-61). Required with enterpriseNumberScheme. */
@@ -14139,15 +13226,7 @@ export interface components {
              */
             country?: string | null;
             /** @description Address on the network. */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-53).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (EXT-FR-FE-52). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /** @description Contact person or department (EXT-FR-FE-63). */
             contactName?: string | null;
             /** @description E-mail address for contact (EXT-FR-FE-65). */
@@ -14164,25 +13243,9 @@ export interface components {
             /** @description Number in the register of enterprises (EXT-FR-FE-48). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-46). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-47).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (EXT-FR-FE-46). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than VAT. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /**
          * @description Payment of an invoice, or of a part of it
@@ -14416,25 +13479,9 @@ export interface components {
             /** @description Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate. */
             exchangeRate?: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01). */
-            beneficiary?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            } | null;
+            beneficiary?: components["schemas"]["IdentifierInput"] | null;
             /** @description Principal for whom a disclosed agent bills (BTAE-14). */
-            principal?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            } | null;
+            principal?: components["schemas"]["IdentifierInput"] | null;
             /** @description Register of the seller's enterpriseNumber (BTAE-15, -12). */
             sellerRegistration?: {
                 /**
@@ -14863,23 +13910,12 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        RecurringInvoiceFailedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        RecurringInvoiceFailedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "recurring_invoice.failed";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `rin_` and a ULID */
@@ -14898,8 +13934,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Reason why an occurrence of a recurring invoice was not sent */
         RecurringInvoiceFailure: {
@@ -15456,15 +14490,7 @@ export interface components {
              */
             country?: string | null;
             /** @description Address on the network. */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-76).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (EXT-FR-FE-75). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /** @description Contact person or department (EXT-FR-FE-86). */
             contactName?: string | null;
             /** @description E-mail address for contact (EXT-FR-FE-88). */
@@ -15481,25 +14507,9 @@ export interface components {
             /** @description Number in the register of enterprises (EXT-FR-FE-71). Required with enterpriseNumberScheme. */
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-69). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (EXT-FR-FE-70).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (EXT-FR-FE-69). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than VAT. */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code.
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme. */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /**
          * @description Filter, columns and order of a list of documents under a name
@@ -15698,15 +14708,7 @@ export interface components {
              */
             country: string;
             /** @description Address on the network; for the recipient it must equal `recipient`. Taken from the request when omitted (BT-34). */
-            electronicAddress?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-34-1).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (BT-34). */
-                identifier: string;
-            } | null;
+            electronicAddress?: components["schemas"]["SchemedIdentifierInput"] | null;
             /**
              * @description VAT number with its country prefix; for a document of another tax, the number for that tax (BT-31).
              * @example BE0987654394
@@ -15723,25 +14725,9 @@ export interface components {
              */
             enterpriseNumber?: string | null;
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29). */
-            identifiers?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-29-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-29). */
-                identifier: string;
-            }[] | null;
+            identifiers?: components["schemas"]["IdentifierInput"][] | null;
             /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
-            taxRegistrations?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-32-1).
-                 * @example 0088
-                 */
-                scheme: string;
-                /** @description Identifier within the scheme (BT-32). */
-                identifier: string;
-            }[] | null;
+            taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
             /** @description Contact person or department (BT-41). */
             contactName?: string | null;
             /** @description E-mail address for contact (BT-43). */
@@ -16432,23 +15418,12 @@ export interface components {
             /** @description Address of the token endpoint, which is also the audience of assertions */
             tokenUrl: string;
         };
-        TeamQuotaReachedEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        TeamQuotaReachedEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type, one of `enum`
              * @constant
              */
             type: "team.quota_reached";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Name of the plan */
@@ -16469,8 +15444,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /** @description Documents that a team sent and received in some days, for operators */
         TeamUsage: {
@@ -17055,23 +16028,12 @@ export interface components {
             /** @description Always the mask `********`; the value is not shown */
             value: string;
         };
-        WebhookTestEvent: {
-            /** @description Same as the header webhook-id; the same at every attempt */
-            id: string;
+        WebhookTestEvent: components["schemas"]["EventBase"] & {
             /**
              * @description Type of the event
              * @constant
              */
             type: "webhook.test";
-            /**
-             * Format: date-time
-             * @description Time of the event
-             */
-            timestamp: string;
-            /** @description Id: `team_` and a ULID */
-            teamId: string;
-            /** @description Id: `c_` and a ULID */
-            companyId: string | null;
             /** @description Data of the event */
             data: {
                 /** @description Id: `wh_` and a ULID */
@@ -17079,8 +16041,6 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         /**
          * @description State of the outgoing work
@@ -17131,68 +16091,65 @@ export interface components {
                 parked: number;
             }[];
         };
-        SuccessResult: {
+        /** @description An identifier and its scheme, of an input */
+        SchemedIdentifierInput: {
             /**
-             * @description Whether the request succeeded: always true here
-             * @constant
+             * @description Scheme of the identifier, an ISO/IEC 6523 code.
+             * @example 0088
              */
+            scheme: string;
+            /** @description Identifier within the scheme. */
+            identifier: string;
+        };
+        /** @description An identifier and its scheme, of an input */
+        IdentifierInput: {
+            /**
+             * @description Scheme of the identifier, an ISO/IEC 6523 code.
+             * @example 0088
+             */
+            scheme?: string | null;
+            /** @description Identifier within the scheme. */
+            identifier: string;
+        };
+        SuccessResult: {
+            /** @constant */
             success: true;
         };
         PortalLinksCreateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             portalLink: components["schemas"]["PortalLink"];
             /** @description Address for the customer, with the token in its fragment */
             url: string;
         };
         PortalLinkListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Links of the page, newest first */
             portalLinks: components["schemas"]["PortalLink"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         PortalLinkResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             portalLink: components["schemas"]["PortalLink"];
         };
         ApiKeyListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The keys of the page */
             apiKeys: components["schemas"]["ApiKey"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ApiKeysCreateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
             /** @description Secret; only for a basic key */
             secret: string;
         } | {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
@@ -17200,19 +16157,13 @@ export interface components {
             jwt: string;
         };
         ApiKeyResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
         };
         ApiKeysRotateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
@@ -17220,10 +16171,7 @@ export interface components {
             secret: string;
             replaced: components["schemas"]["ApiKey"];
         } | {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The key, without its secret */
             apiKey: components["schemas"]["ApiKey"];
@@ -17232,10 +16180,7 @@ export interface components {
             replaced: components["schemas"]["ApiKey"];
         };
         OauthCreateTokenResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The access token, for `Authorization: Bearer` */
             access_token: string;
@@ -17252,66 +16197,43 @@ export interface components {
             id: string;
         };
         OAuth2Result: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             oauth: components["schemas"]["OAuth2"];
         };
         AssertionVerdictResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             verdict: components["schemas"]["AssertionVerdict"];
         };
         AuditEntryListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The entries of the page */
             auditEntries: components["schemas"]["AuditEntry"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         TeamResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Team that the request concerns */
             team: components["schemas"]["Team"];
         };
         MemberListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Members of the team */
             members: components["schemas"]["Member"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         MemberResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Member of the team */
             member: components["schemas"]["Member"];
         };
         MembersRemoveResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description API keys that the member created, directly or with another key of theirs, and that were valid until then; the newest 100. `revokedAt` shows which were revoked */
             apiKeys: components["schemas"]["ApiKey"][];
@@ -17319,419 +16241,273 @@ export interface components {
             apiKeyCount: number;
         };
         InvitationListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The invitations of the page */
             invitations: components["schemas"]["Invitation"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         InvitationResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Invitation to the team */
             invitation: components["schemas"]["Invitation"];
         };
         OpenInvitationResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Invitation to the team */
             invitation: components["schemas"]["OpenInvitation"];
         };
         SessionResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
         };
         ApplicationListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The applications of the page */
             applications: components["schemas"]["Application"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ApplicationsCreateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             application: components["schemas"]["Application"];
             /** @description Client secret; null for a public application */
             secret: string | null;
         };
         ApplicationResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             application: components["schemas"]["Application"];
         };
         ApplicationsRotateSecretResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             application: components["schemas"]["Application"];
             /** @description New client secret */
             secret: string;
         };
         ApplicationGrantListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The connected applications of the page */
             applicationGrants: components["schemas"]["ApplicationGrant"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ConsentRequestResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             consentRequest: components["schemas"]["ConsentRequest"];
         };
         ConsentsCreateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Address to which the page sends the browser */
             url: string;
         };
         CompanyListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The companies of the page */
             companies: components["schemas"]["Company"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         CompanyResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Company of the team */
             company: components["schemas"]["Company"];
         };
         VerificationResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Verification session of the company */
             verification: components["schemas"]["Verification"];
         };
         VerificationListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The sessions of the page */
             verifications: components["schemas"]["Verification"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         IdentifierListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The identifiers of the page */
             identifiers: components["schemas"]["Identifier"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         IdentifierResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Identifier of the company */
             identifier: components["schemas"]["Identifier"];
         };
         RoutingAddressResultListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description One result for each address of the request */
             results: components["schemas"]["RoutingAddressResult"][];
         };
         MigrationListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The migrations of the page */
             migrations: components["schemas"]["Migration"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         MigrationResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Migration of the identifier */
             migration: components["schemas"]["Migration"];
         };
         DocumentTypeListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Document types that the company advertises */
             documentTypes: components["schemas"]["DocumentType"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DocumentTypeResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Document type that the company advertises */
             documentType: components["schemas"]["DocumentType"];
         };
         DirectoryListingResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Entry of the company in the Peppol Directory */
             directory: components["schemas"]["DirectoryListing"];
         };
         LabelListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The labels of the page */
             labels: components["schemas"]["Label"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         LabelResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Label of the team */
             label: components["schemas"]["Label"];
         };
         LetterheadResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The letterhead of the company */
             letterhead: components["schemas"]["Letterhead"];
         };
         SupplierListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The suppliers of the page */
             suppliers: components["schemas"]["Supplier"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         SupplierResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Supplier of the team */
             supplier: components["schemas"]["Supplier"];
         };
         BankStatementResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             bankStatement: components["schemas"]["BankStatement"];
         };
         BankStatementListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Bank statements of the page */
             bankStatements: components["schemas"]["BankStatement"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         BankStatementsGetResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             bankStatement: components["schemas"]["BankStatement"];
             /** @description Entries of the page */
             entries: components["schemas"]["BankStatementEntry"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         BankStatementEntryResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             entry: components["schemas"]["BankStatementEntry"];
         };
         OpenInvoiceListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Open invoices of the page */
             openInvoices: components["schemas"]["OpenInvoice"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         AgedReceivableListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Customers of the page */
             agedReceivables: components["schemas"]["AgedReceivable"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ReminderListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reminders, one for each customer */
             reminders: components["schemas"]["Reminder"][];
         };
         RemindersListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reminders of the page */
             reminders: components["schemas"]["Reminder"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ReminderPreviewListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reminders as they would be sent */
             reminders: components["schemas"]["ReminderPreview"][];
         };
         ReminderResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             reminder: components["schemas"]["Reminder"];
         };
         CustomerStatementResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             customerStatement: components["schemas"]["CustomerStatement"];
         };
         CustomerListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The customers of the page */
             customers: components["schemas"]["Customer"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         CustomerResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Customer of the team */
             customer: components["schemas"]["Customer"];
         };
         DocumentResponseListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The answers of the page */
             responses: components["schemas"]["DocumentResponse"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DocumentsRespondResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The response as listed at the invoice */
             response: components["schemas"]["DocumentResponse"];
@@ -17739,19 +16515,13 @@ export interface components {
             document: components["schemas"]["Document"];
         };
         LifecycleResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Statuses of the document, and the permitted next ones */
             lifecycle: components["schemas"]["Lifecycle"];
         };
         DocumentsSetLifecycleStatusResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The status as listed in the life cycle */
             status: components["schemas"]["LifecycleStatus"];
@@ -17759,49 +16529,32 @@ export interface components {
             document: components["schemas"]["Document"];
         };
         PaymentListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The payments of the page */
             payments: components["schemas"]["Payment"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         PaymentResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             payment: components["schemas"]["Payment"];
         };
         DocumentListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The documents of the page */
             documents: components["schemas"]["Document"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DocumentResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Document of the team */
             document: components["schemas"]["Document"];
         };
         DocumentsValidateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Validation result of the document */
             validation: components["schemas"]["Validation"];
@@ -17809,10 +16562,7 @@ export interface components {
             parsed: components["schemas"]["AnyParsedDocument"] | null;
         };
         RuleSetsListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The rule sets, each in its version */
             ruleSets: components["schemas"]["RuleSet"][];
@@ -17820,19 +16570,13 @@ export interface components {
             codeLists: components["schemas"]["CodeList"][];
         };
         RecipientResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Recipient, with the document types that it accepts */
             recipient: components["schemas"]["Recipient"];
         };
         SandboxAdvanceClockResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Clock of the team after the change */
             clock: {
@@ -17841,310 +16585,202 @@ export interface components {
             };
         };
         PreviewedDocumentResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Document of the team */
             document: components["schemas"]["PreviewedDocument"];
         };
         DraftListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The drafts of the page, without their contents */
             drafts: components["schemas"]["Draft"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         DraftResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             draft: components["schemas"]["Draft"];
         };
         AssistantDraftsCreateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             draft: components["schemas"]["Draft"];
             /** @description Page of the dashboard on which a person reads and sends the draft */
             reviewUrl: string;
         };
         DocumentsCreditResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             draft: components["schemas"]["Draft"];
             /** @description Reasons to check the credit note */
             warnings: components["schemas"]["CreditWarning"][];
         };
         BulkActionResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             bulkAction: components["schemas"]["BulkAction"];
         };
         InvoiceImportResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             invoiceImport: components["schemas"]["InvoiceImport"];
         };
         InvoiceImportListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Invoice imports of the page */
             invoiceImports: components["schemas"]["InvoiceImport"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         InvoiceImportDocumentListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Documents of the page */
             documents: components["schemas"]["InvoiceImportDocument"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ReportingGetDeclarantResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Registration as a declarant */
             declarant: components["schemas"]["Declarant"] | null;
         };
         DeclarantResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Registration as a declarant */
             declarant: components["schemas"]["Declarant"];
         };
         ReportResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Report that was stored */
             report: components["schemas"]["Report"];
         };
         ReceivedPurchaseListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The purchases of the page */
             purchases: components["schemas"]["ReceivedPurchase"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ReportedListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reports of the page */
             reports: components["schemas"]["Reported"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         FilingListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The filings of the page */
             filings: components["schemas"]["Filing"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         FilingResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Filing with the tax administration */
             filing: components["schemas"]["Filing"];
         };
         ReportedAgainResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reports and filings that were created */
             again: components["schemas"]["ReportedAgain"];
         };
         CalendarPeriodListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Periods of the year */
             periods: components["schemas"]["CalendarPeriod"][];
         };
         ReportingGetPlatformResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Contract of the company; null when it uses that of the installation */
             platform: components["schemas"]["FrenchPlatform"] | null;
         };
         FrenchPlatformResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             platform: components["schemas"]["FrenchPlatform"];
         };
         TaxDataListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reports to tax authorities */
             taxData: components["schemas"]["TaxData"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         TaxDataResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The report, which is scheduled again */
             taxData: components["schemas"]["TaxData"];
         };
         TaxDataWithdrawResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The withdrawal, which is scheduled for sending */
             taxData: components["schemas"]["TaxData"];
         };
         TaxDataAnswerListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Answers of the tax authority */
             answers: components["schemas"]["TaxDataAnswer"][];
         };
         TaxDataListByDocumentResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Reports to tax authorities */
             taxData: components["schemas"]["TaxData"][];
         };
         MailboxesGetResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The mailbox; null while the company has none */
             mailbox: components["schemas"]["Mailbox"] | null;
         };
         MailboxResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             mailbox: components["schemas"]["Mailbox"];
         };
         ArrivalListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Mails and files of the page */
             arrivals: components["schemas"]["Arrival"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ExportResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             export: components["schemas"]["Export"];
         };
         ExportListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The exports of the page */
             exports: components["schemas"]["Export"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         MonthlyExportResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             monthlyExport: components["schemas"]["MonthlyExport"];
         };
         ForwardResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             forward: components["schemas"]["Forward"];
         };
         ForwardsListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Forwards of the document */
             forwards: components["schemas"]["Forward"][];
@@ -18152,103 +16788,68 @@ export interface components {
             recentRecipients: string[];
         };
         ForwardingRuleListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Forwarding rules of the company */
             forwardingRules: components["schemas"]["ForwardingRule"][];
         };
         ForwardingRuleResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             forwardingRule: components["schemas"]["ForwardingRule"];
         };
         WebhookResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Webhook of the team */
             webhook: components["schemas"]["Webhook"];
         };
         WebhookListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Webhooks of the team */
             webhooks: components["schemas"]["Webhook"][];
         };
         WebhookDeliveryListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Deliveries to webhooks, in the order of the page */
             deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         WebhookDeliveryWithAttemptsResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Webhook delivery with its attempts */
             delivery: components["schemas"]["WebhookDeliveryWithAttempts"];
         };
         WebhooksReplayResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Number of events that are delivered again */
             replayed: number;
         };
         ReplayPreviewResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Count of the events that a replay would post */
             preview: components["schemas"]["ReplayPreview"];
         };
         EventListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The events of the page */
             events: components["schemas"]["Event"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         EventResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Event of the log */
             event: components["schemas"]["Event"];
         };
         EventsListTypesResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description All types in alphabetical order */
             eventTypes: {
@@ -18274,82 +16875,53 @@ export interface components {
             };
         };
         TimelineEntryListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Entries of the timeline, oldest first */
             timeline: components["schemas"]["TimelineEntry"][];
         };
         NextNumberResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             nextNumber: components["schemas"]["NextNumber"];
         };
         ItemListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The items of the page */
             items: components["schemas"]["Item"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ItemResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             item: components["schemas"]["Item"];
         };
         SavedViewListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description All views, by name */
             savedViews: components["schemas"]["SavedView"][];
         };
         SavedViewResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             savedView: components["schemas"]["SavedView"];
         };
         RecurringInvoiceListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The recurring invoices of the page, without their contents */
             recurringInvoices: components["schemas"]["RecurringInvoice"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         RecurringInvoiceResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             recurringInvoice: components["schemas"]["RecurringInvoice"];
         };
         RecurringInvoicesPreviewResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /**
              * Format: date
@@ -18362,37 +16934,24 @@ export interface components {
             document: components["schemas"]["PreviewedDocument"];
         };
         OverviewResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             overview: components["schemas"]["Overview"];
         };
         UsageListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Entries of the page, the earliest first */
             usage: components["schemas"]["Usage"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         QuotaResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             quota: components["schemas"]["Quota"];
         };
         RecipientsSearchResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description At most 20 recipients: recent ones, customers, own companies, addresses on the network, entries of the Directory */
             recipients: components["schemas"]["RecipientSuggestion"][];
@@ -18402,62 +16961,41 @@ export interface components {
             unanswered: components["schemas"]["UnansweredSource"][];
         };
         CommentListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The comments of the page */
             comments: components["schemas"]["Comment"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         CommentResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             comment: components["schemas"]["Comment"];
         };
         ApiRequestListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Requests of the page */
             requests: components["schemas"]["ApiRequest"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         RequestGroupListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Groups of failed requests */
             failures: components["schemas"]["RequestGroup"][];
         };
         ScimTokensListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The tokens of the page, with revoked ones */
             scimTokens: components["schemas"]["ScimToken"][];
             /** @description Base address of SCIM, for the provider */
             url: string;
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ScimTokensCreateResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             scimToken: components["schemas"]["ScimToken"];
             /** @description Token, in the first answer only; null in the answer to a repetition */
@@ -18466,18 +17004,12 @@ export interface components {
             url: string;
         };
         ScimTokenResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             scimToken: components["schemas"]["ScimToken"];
         };
         SingleSignOnGetResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Identity provider of the team; null without one */
             singleSignOn: components["schemas"]["SingleSignOn"] | null;
@@ -18485,26 +17017,17 @@ export interface components {
             domains: components["schemas"]["SingleSignOnDomain"][];
         };
         SingleSignOnResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             singleSignOn: components["schemas"]["SingleSignOn"];
         };
         SingleSignOnDomainResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             domain: components["schemas"]["SingleSignOnDomain"];
         };
         OrganisationStartSignInResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Address to which the page sends the browser; null while a team is to be chosen */
             url: string | null;
@@ -18512,10 +17035,7 @@ export interface components {
             choices: components["schemas"]["OrganisationChoice"][];
         };
         OrganisationCallbackResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Session of the person, with their teams and permissions */
             session: components["schemas"]["Session"];
@@ -18523,10 +17043,7 @@ export interface components {
             returnTo: string;
         };
         HealthGetLivenessResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /**
              * @description Status of the process
@@ -18542,10 +17059,7 @@ export interface components {
             version: string;
         };
         HealthGetReadinessResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /**
              * @description `degraded`: requests and work continue, but the configured Redis is unavailable
@@ -18561,10 +17075,7 @@ export interface components {
             outgoingWork: "running" | "held";
         };
         ServiceGetResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Name of the service */
             service: string;
@@ -18576,141 +17087,91 @@ export interface components {
             apiDocument: string;
         };
         NotificationSettingsResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Notification settings of the person, and the state of the newest mail */
             notifications: components["schemas"]["NotificationSettings"];
         };
         InstallationResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             installation: components["schemas"]["Installation"];
         };
         WorkResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             work: components["schemas"]["Work"];
         };
         ParkedWorkListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Entries of the page */
             parkedWork: components["schemas"]["ParkedWork"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         ParkedWorkResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             parkedWork: components["schemas"]["ParkedWork"];
         };
         ParkedWorkReleaseResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Ids of the released rows */
             released: string[];
         };
         OperatorTeamListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Entries of the page */
             teams: components["schemas"]["OperatorTeam"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         OperatorTeamResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Team that the request concerns */
             team: components["schemas"]["OperatorTeam"];
         };
         TeamUsageListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Teams of the page */
             usage: components["schemas"]["TeamUsage"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         TeamOAuthResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             oauth: components["schemas"]["TeamOAuth"];
         };
         OpenVerificationListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The sessions of the page */
             verifications: components["schemas"]["OpenVerification"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         AccountListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Entries of the page */
             accounts: components["schemas"]["Account"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         AccountResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             account: components["schemas"]["Account"];
         };
         PasswordResetConfirmResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description New session, if the identity provider is the only way to sign in; otherwise null */
             session: components["schemas"]["Session"] | null;
         };
         SignInListMethodsResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Available ways to sign in */
             signIn: {
@@ -18730,10 +17191,7 @@ export interface components {
             };
         };
         SessionGeneratePasskeyOptionsResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Options for `navigator.credentials` of the browser, in JSON (WebAuthn Level 3) */
             options: {
@@ -18741,39 +17199,26 @@ export interface components {
             };
         };
         SignedInListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Sessions of the person */
             sessions: components["schemas"]["SignedIn"][];
         };
         SignInListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The sign-ins of the page, newest first */
             signIns: components["schemas"]["SignIn"][];
-            /** @description Position of the page in the list */
             pagination: components["schemas"]["Pagination"];
         };
         UserResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description The account of the person */
             user: components["schemas"]["User"];
         };
         TotpEnrollResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Data for the authenticator app */
             totp: {
@@ -18784,37 +17229,25 @@ export interface components {
             };
         };
         TotpConfirmResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Recovery codes, each valid once instead of a code of the app; shown only once */
             recoveryCodes: string[];
         };
         PasskeyListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Passkeys of the person */
             passkeys: components["schemas"]["Passkey"][];
         };
         PasskeyResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Passkey of the person */
             passkey: components["schemas"]["Passkey"];
         };
         LinkedIdentityListResult: {
-            /**
-             * @description Whether the request succeeded: always true here
-             * @constant
-             */
+            /** @constant */
             success: true;
             /** @description Accounts of the identity provider of the person */
             identities: components["schemas"]["LinkedIdentity"][];
@@ -18866,15 +17299,7 @@ export interface components {
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
             /** @description Object that the document invoices. */
-            invoicedObject?: {
-                /**
-                 * @description Scheme of the identifier, an ISO/IEC 6523 code (BT-18-1).
-                 * @example 0088
-                 */
-                scheme?: string | null;
-                /** @description Identifier within the scheme (BT-18). */
-                identifier: string;
-            } | null;
+            invoicedObject?: components["schemas"]["IdentifierInput"] | null;
             /** @description Buyer's accounting reference (BT-19). */
             accountingCost?: string | null;
             /** @description Period of the document (BG-14). */
@@ -19166,6 +17591,233 @@ export interface components {
             /** @description Registrations for other taxes than that of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
+        /** @description Fields that the creation and the change of a company have in common */
+        CompanyInputBase: {
+            /**
+             * @description ISO 6523 ICD, four digits
+             * @example 0208
+             */
+            enterpriseNumberScheme?: string | null;
+            /**
+             * @description Number in the register of companies (BT-30, BT-47)
+             * @example 0123.456.749
+             */
+            enterpriseNumber?: string | null;
+            /**
+             * @description VAT number with the prefix of its country; for a document of another tax, the number for that tax (BT-31, BT-48)
+             * @example BE 0123.456.749
+             */
+            vatNumber?: string | null;
+            /**
+             * @description E-mail address for contact
+             * @example invoices@example.com
+             */
+            email?: string | null;
+            /**
+             * @description Telephone number for contact
+             * @example +32 2 555 12 12
+             */
+            phone?: string | null;
+            /**
+             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
+             * @example [
+             *       "Maison Dubois"
+             *     ]
+             */
+            tradeNames?: string[];
+            /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
+            taxReporting?: components["schemas"]["TaxReportingInput"] | null;
+            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
+            invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
+            /**
+             * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
+             * @example 500
+             */
+            documentsPerDay?: number | null;
+        };
+        /** @description Fields that the creation and the change of a recurring invoice have in common */
+        RecurringInvoiceInputBase: {
+            /**
+             * Format: date
+             * @description Day after which there is no occurrence; null: none
+             * @example 2027-12-31
+             */
+            lastOn?: string | null;
+            /**
+             * @description Maximum number of occurrences; null: any number
+             * @example 12
+             */
+            maxRuns?: number | null;
+            /**
+             * @description Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30
+             * @example 30
+             */
+            paymentDays?: number | null;
+            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
+            paused?: boolean;
+        };
+        /** @description Fields that the creation and the change of a saved view have in common */
+        SavedViewInputBase: {
+            /** @description Filters of the list of documents, as a whole; an empty object means all documents */
+            filter?: components["schemas"]["SavedViewFilter"];
+            /** @description Columns from left to right; null means those that the list has without a view */
+            columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
+            /**
+             * @description Order of the documents, as the parameter `sort` of the list
+             * @enum {string}
+             */
+            sort?: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
+            /**
+             * @description Direction of the order, as the parameter `order` of the list
+             * @enum {string}
+             */
+            order?: "asc" | "desc";
+            /** @description Whether all members of the team see the view; this requires the permission `documents.manage`. Otherwise only the person who created it does. Views of an API key are shared */
+            shared?: boolean;
+        };
+        /** @description Conditions that select documents, as in the query of the list of documents */
+        DocumentFilter: {
+            /** @description Documents of these companies; repeatable */
+            companyId?: string[];
+            /**
+             * @description Direction: received or sent
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /**
+             * @description Type of the document
+             * @enum {string}
+             */
+            type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
+            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+            excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
+            /**
+             * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
+             * @example xrechnung-3
+             */
+            profile?: string;
+            /**
+             * @description Documents with exactly this number (BT-1), case-sensitive
+             * @example 2026-0001
+             */
+            number?: string;
+            /**
+             * @description Documents that reference the invoice with this number (BT-25), as a credit note references the invoice it credits; documents that were stored before release 0.3.0 are not found
+             * @example 2026-0001
+             */
+            invoiceReference?: string;
+            /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
+            answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
+            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
+            /**
+             * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
+             * @enum {string}
+             */
+            purchaseState?: "new" | "approved" | "booked";
+            /** @description Received invoices and credit notes that are assigned to the member with this id */
+            assignee?: string;
+            /** @description Documents that have any of these labels; repeatable */
+            labelId?: string[];
+            /** @description Incoming documents that are unread (true) or read (false). With `false`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            unread?: boolean;
+            /**
+             * @description Delivery status of the document. With `delivered`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows
+             * @enum {string}
+             */
+            deliveryStatus?: "pending" | "delivered" | "failed";
+            /** @description Documents that wait for their scheduled time (true), or do not (false) */
+            scheduled?: boolean;
+            /**
+             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
+             * @example 20.894,86
+             */
+            search?: string;
+            /**
+             * @description Documents with at least this amount due (BT-115), in any currency
+             * @example 1000.00
+             */
+            amountFrom?: string;
+            /**
+             * @description Documents with at most this amount due (BT-115), in any currency
+             * @example 2500.00
+             */
+            amountTo?: string;
+            /**
+             * @description Documents in this currency (BT-5), ISO 4217
+             * @example EUR
+             */
+            currency?: string;
+            /**
+             * @description Created at or after this instant
+             * @example 2026-11-01T00:00:00Z
+             */
+            from?: string;
+            /** @description Created before this instant */
+            to?: string;
+            /** @description Instance identifier of the envelope */
+            envelopeId?: string;
+            /**
+             * @description Issued on or after this day
+             * @example 2026-11-01
+             */
+            issuedFrom?: string;
+            /** @description Issued on or before this day */
+            issuedTo?: string;
+        };
+        /** @description Contents of an Invoice Response, as parsed of any and as listed at its invoice */
+        ResponseContents: {
+            /** @description Id: `rsp_` and a ULID */
+            id: string;
+            /** @description Description in words */
+            description: string | null;
+            /**
+             * @description Direction: `incoming` (received from the other side) or `outgoing` (sent by the company)
+             * @enum {string}
+             */
+            direction: "incoming" | "outgoing";
+            /** @description State of the invoice after the response: the status, or `partiallyPaid`; null for the status of a message, and for a response without a known status */
+            state: string | null;
+            /** @description Reasons of the invoice’s status */
+            reasons: {
+                /**
+                 * @description List of the code: reasons (OPStatusReason) or requested actions (OPStatusAction); null for another list
+                 * @enum {string|null}
+                 */
+                kind: "reason" | "action" | null;
+                /** @description Code of the list */
+                code: string | null;
+                /** @description Text of the code */
+                text: string | null;
+                /** @description Term of the invoice that is wrong, such as `BT-48` */
+                attribute: string | null;
+                /** @description Value that the buyer considers correct */
+                value: string | null;
+            }[];
+            /**
+             * Format: date
+             * @description First day on which the response to an invoice applies
+             */
+            effectiveDate: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+        };
+        /** @description Fields that the creation and the change of a draft by an assistant have in common */
+        AssistantDraftInputBase: {
+            /**
+             * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
+             * @example 0208:0987654394
+             */
+            recipient?: string | null;
+            /**
+             * @description Profile in which the document is written; omitted: the one that fits
+             * @enum {string}
+             */
+            profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
+        };
         /** @description Fields of a webhook delivery besides its attempts */
         WebhookDeliveryBase: {
             /** @description Id: `whd_` and a ULID */
@@ -19222,6 +17874,22 @@ export interface components {
              */
             finishedAt: string | null;
         };
+        /** @description Fields that all events have in common */
+        EventBase: {
+            /** @description Same as the header webhook-id; the same at every attempt */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the event
+             */
+            timestamp: string;
+            /** @description Id: `team_` and a ULID */
+            teamId: string;
+            /** @description Id: `c_` and a ULID */
+            companyId: string | null;
+        } & {
+            [key: string]: unknown;
+        };
     };
     responses: {
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -19231,6 +17899,42 @@ export interface components {
                 "X-Error-Code"?: "unauthorized";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        InvalidInput: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        InvalidBody: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The input is invalid; the errors list every invalid field. */
+        InvalidOptionalBody: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19316,6 +18020,9 @@ export interface components {
                 "X-Error-Code"?: "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19338,34 +18045,15 @@ export interface components {
         /** @description The request succeeded. */
         SuccessOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["SuccessResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest1: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request succeeded. */
         PortalLinkOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19375,9 +18063,7 @@ export interface components {
         /** @description The role does not permit the request, or the request is not permitted at present. */
         Forbidden1: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "oauth_only" | "oauth_token_creates_no_keys" | "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19385,11 +18071,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden2: {
+        verification_required: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19399,10 +18083,6 @@ export interface components {
         /** @description The request succeeded. */
         TeamOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19410,11 +18090,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden3: {
+        person_required: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "person_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19422,11 +18100,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden4: {
+        Forbidden2: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19436,20 +18112,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         last_owner: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "last_owner";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest2: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19459,10 +18122,6 @@ export interface components {
         /** @description The request succeeded. */
         InvitationOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19470,12 +18129,13 @@ export interface components {
             };
         };
         /** @description Too many requests in a second, or at the same time. */
-        Limited1: {
+        too_many_mails: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19485,20 +18145,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         mail_unavailable: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "mail_unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest3: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19508,9 +18155,7 @@ export interface components {
         /** @description The credentials are not valid, or the resource belongs to another team. */
         link_invalid: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "link_invalid";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -19521,9 +18166,7 @@ export interface components {
         /** @description Too many requests in a second, or at the same time. */
         too_many_failures: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_failures";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -19534,10 +18177,6 @@ export interface components {
         /** @description The request succeeded. */
         SessionOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19545,11 +18184,9 @@ export interface components {
             };
         };
         /** @description The credentials are not valid, or the resource belongs to another team. */
-        "link_invalid-or-unauthorized": {
+        BadCredential1: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "link_invalid" | "unauthorized";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
@@ -19558,11 +18195,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        verification_required: {
+        Forbidden3: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19572,44 +18207,16 @@ export interface components {
         /** @description The request succeeded. */
         CompanyOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["CompanyResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        invalid_input: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest4: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden5: {
+        sandbox_only: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "sandbox_only" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19619,33 +18226,16 @@ export interface components {
         /** @description The request succeeded. */
         DirectoryListingOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["DirectoryListingResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest5: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request conflicts with the present state of the resource. */
-        "external_id_taken-or-idempotency_key_in_progress": {
+        external_id_taken: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "external_id_taken" | "idempotency_key_in_progress";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19655,10 +18245,6 @@ export interface components {
         /** @description The request succeeded. */
         LabelOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19666,11 +18252,9 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        external_id_taken: {
+        Conflict1: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "external_id_taken";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19680,57 +18264,25 @@ export interface components {
         /** @description The request succeeded. */
         LetterheadOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["LetterheadResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest6: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request succeeded. */
         SupplierOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["SupplierResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest7: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict1: {
+        "not_remindable-or-reminded_recently-or-nothing_to_remind": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "not_remindable" | "reminded_recently" | "nothing_to_remind" | "idempotency_key_in_progress";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19740,9 +18292,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         statement_too_large: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "statement_too_large";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19752,10 +18302,6 @@ export interface components {
         /** @description The request succeeded. */
         Ok1: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Content-Disposition": components["headers"]["Content-Disposition"];
                 [name: string]: unknown;
             };
@@ -19763,36 +18309,29 @@ export interface components {
                 "application/pdf": string;
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest8: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request succeeded. */
         CustomerOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["CustomerResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden6: {
+        /** @description The input is invalid; the errors list every invalid field. */
+        "no_sender_identifier-or-document_invalid": {
             headers: {
-                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "no_sender_identifier" | "document_invalid" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        company_not_verified: {
+            headers: {
                 "X-Error-Code"?: "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19800,11 +18339,9 @@ export interface components {
             };
         };
         /** @description The request is valid but cannot be processed. */
-        Unprocessable1: {
+        "recipient_not_found-or-document_not_supported": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "recipient_not_found" | "document_not_supported" | "idempotency_key_reused";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19814,10 +18351,6 @@ export interface components {
         /** @description The request succeeded. */
         DocumentListOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19924,9 +18457,7 @@ export interface components {
         /** @description The input is invalid; the errors list every invalid field. */
         profile_too_small: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "invalid_input" | "profile_too_small";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19936,10 +18467,6 @@ export interface components {
         /** @description The request succeeded. */
         Ok2: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Content-Disposition": components["headers"]["Content-Disposition"];
                 [name: string]: unknown;
             };
@@ -19950,10 +18477,6 @@ export interface components {
         /** @description The request succeeded. */
         DocumentOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -19963,9 +18486,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         no_xml: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "no_xml";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -19975,10 +18496,6 @@ export interface components {
         /** @description The request succeeded. */
         DocumentOk2: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -20053,10 +18570,6 @@ export interface components {
         /** @description The request succeeded. */
         DocumentOk3: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 "Preference-Applied": components["headers"]["Preference-Applied"];
                 [name: string]: unknown;
@@ -20156,12 +18669,13 @@ export interface components {
             };
         };
         /** @description Too many requests in a second, or at the same time. */
-        Limited2: {
+        "quota_exceeded-or-daily_limit_reached": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "quota_exceeded" | "daily_limit_reached" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
+                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20171,10 +18685,6 @@ export interface components {
         /** @description The request succeeded. */
         DraftListOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20182,10 +18692,9 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest9: {
+        draft_too_large: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-5"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Error-Code"?: "invalid_input" | "draft_too_large" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                 [name: string]: unknown;
             };
             content: {
@@ -20193,11 +18702,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden7: {
+        "assistant_drafts_off-or-key_required": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "assistant_drafts_off" | "key_required" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20207,10 +18714,6 @@ export interface components {
         /** @description The request succeeded. */
         ReportOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -20218,12 +18721,20 @@ export interface components {
                 "application/json": components["schemas"]["ReportResult"];
             };
         };
-        /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden8: {
+        /** @description The input is invalid; the errors list every invalid field. */
+        "not_french-or-siren_missing-or-report_invalid": {
             headers: {
-                /** @description Stable code of the failure */
+                "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /** @description The role does not permit the request, or the request is not permitted at present. */
+        Forbidden4: {
+            headers: {
                 "X-Error-Code"?: "declarant_missing" | "declarant_disabled" | "declarant_not_registered" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20233,9 +18744,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         Conflict2: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20245,34 +18754,15 @@ export interface components {
         /** @description The request succeeded. */
         MonthlyExportOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["MonthlyExportResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest10: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The request succeeded. */
         WebhookOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -20281,11 +18771,9 @@ export interface components {
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest11: {
+        url_not_allowed: {
             headers: {
-                /** @description Stable code of the failure */
-                "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Error-Code"?: "invalid_input" | "url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                 [name: string]: unknown;
             };
             content: {
@@ -20295,10 +18783,6 @@ export interface components {
         /** @description The request succeeded. */
         WebhookOk2: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20308,10 +18792,6 @@ export interface components {
         /** @description The request succeeded. */
         WebhookDeliveryListOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20321,10 +18801,6 @@ export interface components {
         /** @description The request succeeded. */
         WebhookDeliveryWithAttemptsOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -20333,22 +18809,9 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict3: {
+        "webhook_disabled-or-webhook_paused": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest12: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20358,10 +18821,6 @@ export interface components {
         /** @description The request succeeded. */
         ItemOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20369,11 +18828,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden9: {
+        view_not_shareable: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "view_not_shareable" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20383,10 +18840,6 @@ export interface components {
         /** @description The request succeeded. */
         SavedViewOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20396,10 +18849,6 @@ export interface components {
         /** @description The request succeeded. */
         RecurringInvoiceListOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20457,10 +18906,6 @@ export interface components {
         /** @description The request succeeded. */
         RecurringInvoiceOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                 [name: string]: unknown;
             };
@@ -20468,34 +18913,26 @@ export interface components {
                 "application/json": components["schemas"]["RecurringInvoiceResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest13: {
+        /** @description The request succeeded. */
+        OrganisationStartSignInOk: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest14: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
+                /**
+                 * @example {
+                 *       "success": true,
+                 *       "url": "https://login.example.com/authorize?client_id=…&state=…",
+                 *       "choices": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganisationStartSignInResult"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
         "https_required-or-foreign_origin-or-provider_only": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20505,9 +18942,7 @@ export interface components {
         /** @description The resource does not exist. */
         organisation_unknown: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "organisation_unknown";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20515,11 +18950,9 @@ export interface components {
             };
         };
         /** @description A dependency is unavailable, or the service is overloaded. */
-        "provider_unavailable-or-unavailable": {
+        provider_unavailable: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_unavailable" | "unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -20530,7 +18963,6 @@ export interface components {
         /** @description The request succeeded. */
         OrganisationCallbackOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20600,13 +19032,19 @@ export interface components {
                 "application/json": components["schemas"]["OrganisationCallbackResult"];
             };
         };
+        /** @description The input is invalid; the errors list every invalid field. */
+        provider_refused: {
+            headers: {
+                "X-Error-Code"?: "invalid_input" | "provider_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description The request succeeded. */
         ConsentsCreateOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20619,23 +19057,10 @@ export interface components {
                 "application/json": components["schemas"]["ConsentsCreateResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest15: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description A dependency is unavailable, or the service is overloaded. */
-        "provider_unavailable-or-overloaded-or-unavailable": {
+        Busy1: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_unavailable" | "overloaded" | "unavailable";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -20646,9 +19071,7 @@ export interface components {
         /** @description The role does not permit the request, or the request is not permitted at present. */
         "single_sign_on_session-or-verification_required": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "single_sign_on_session" | "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20658,32 +19081,16 @@ export interface components {
         /** @description The request succeeded. */
         NotificationSettingsOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["NotificationSettingsResult"];
             };
         };
-        /** @description The request succeeded. */
-        SuccessOk2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SuccessResult"];
-            };
-        };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        "role_forbids-or-second_factor_missing": {
+        second_factor_missing: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20693,33 +19100,16 @@ export interface components {
         /** @description The request succeeded. */
         WorkOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["WorkResult"];
             };
         };
-        /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest16: {
-            headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Failure"];
-            };
-        };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden10: {
+        "second_factor_missing-or-verification_required": {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "role_forbids" | "second_factor_missing" | "verification_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20729,10 +19119,6 @@ export interface components {
         /** @description The request succeeded. */
         OperatorTeamOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20742,9 +19128,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         team_erased: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "team_erased";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20754,31 +19138,16 @@ export interface components {
         /** @description The request succeeded. */
         TeamOAuthOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["TeamOAuthResult"];
             };
         };
-        /** @description The request succeeded. */
-        SessionOk2: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SessionResult"];
-            };
-        };
         /** @description The input is invalid; the errors list every invalid field. */
-        BadRequest17: {
+        weak_password: {
             headers: {
-                "X-Error-Code": components["headers"]["X-Error-Code-8"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Error-Code"?: "invalid_input" | "weak_password" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                 [name: string]: unknown;
             };
             content: {
@@ -20786,11 +19155,9 @@ export interface components {
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
-        Forbidden11: {
+        Forbidden5: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_only" | "single_sign_on_required";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20800,10 +19167,6 @@ export interface components {
         /** @description The request succeeded. */
         TotpConfirmOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20822,10 +19185,6 @@ export interface components {
         /** @description The request succeeded. */
         PasskeyOk: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: {
@@ -20835,9 +19194,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         too_many_passkeys: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "too_many_passkeys";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20847,9 +19204,7 @@ export interface components {
         /** @description The request conflicts with the present state of the resource. */
         last_factor: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "last_factor";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
@@ -20859,14 +19214,33 @@ export interface components {
         /** @description The resource does not exist. */
         provider_missing: {
             headers: {
-                /** @description Stable code of the failure */
                 "X-Error-Code"?: "provider_missing";
-                "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Failure"];
             };
+        };
+        /** @description Delivered. The body is ignored; its first 2 KiB are logged */
+        WebhookDelivered: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
+        WebhookRetried: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Final answer: the delivery is not retried */
+        WebhookRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
         };
     };
     parameters: {
@@ -20990,6 +19364,12 @@ export interface components {
         teamId: string;
         /** @description Id of the passkey */
         passkeyId: string;
+        /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
+        "webhook-id": string;
+        /** @description Unix seconds of this attempt */
+        "webhook-timestamp": string;
+        /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {
@@ -21013,22 +19393,6 @@ export interface components {
         ETag: string;
         /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
         "Preference-Applied": string;
-        /** @description Stable code of the failure */
-        "X-Error-Code": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-        /** @description Stable code of the failure */
-        "X-Error-Code-2": "invalid_input" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
-        /** @description Stable code of the failure */
-        "X-Error-Code-3": "invalid_input";
-        /** @description Stable code of the failure */
-        "X-Error-Code-4": "invalid_input" | "no_sender_identifier" | "document_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-        /** @description Stable code of the failure */
-        "X-Error-Code-5": "invalid_input" | "draft_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-        /** @description Stable code of the failure */
-        "X-Error-Code-6": "invalid_input" | "not_french" | "siren_missing" | "report_invalid" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-        /** @description Stable code of the failure */
-        "X-Error-Code-7": "invalid_input" | "provider_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-        /** @description Stable code of the failure */
-        "X-Error-Code-8": "invalid_input" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
     };
     pathItems: never;
 }
@@ -21069,17 +19433,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PortalLinkListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -21105,10 +19465,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -21139,24 +19495,12 @@ export interface operations {
                     "application/json": components["schemas"]["PortalLinksCreateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "team_erasing" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21235,17 +19579,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -21268,10 +19608,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21313,17 +19649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeysCreateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
@@ -21347,7 +19673,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -21372,29 +19698,15 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21421,10 +19733,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21495,26 +19803,14 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeysRotateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidOptionalBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden1"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "key_not_rotatable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21543,7 +19839,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21563,9 +19858,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invalid_request" | "unsupported_grant_type" | "invalid_scope" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21575,9 +19868,7 @@ export interface operations {
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invalid_grant";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -21603,10 +19894,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21649,10 +19936,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21679,17 +19962,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssertionVerdictResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             413: components["responses"]["BodyTooLarge"];
@@ -21727,10 +20000,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21770,7 +20039,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntryListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -21807,19 +20076,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["TeamOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["person_required"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -21843,10 +20102,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21864,7 +20119,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1000,
+                     *         "limit": 50,
                      *         "nextCursor": null,
                      *         "hasMore": false
                      *       }
@@ -21873,7 +20128,7 @@ export interface operations {
                     "application/json": components["schemas"]["MemberListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -21898,10 +20153,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21945,9 +20196,9 @@ export interface operations {
                     "application/json": components["schemas"]["MembersRemoveResult"];
                 };
             };
-            400: components["responses"]["BadRequest2"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
@@ -21973,10 +20224,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21996,19 +20243,9 @@ export interface operations {
                     "application/json": components["schemas"]["MemberResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["last_owner"];
             413: components["responses"]["BodyTooLarge"];
@@ -22032,10 +20269,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22049,9 +20282,9 @@ export interface operations {
                     "application/json": components["schemas"]["MembersRemoveResult"];
                 };
             };
-            400: components["responses"]["BadRequest2"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             409: components["responses"]["last_owner"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22074,10 +20307,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22098,7 +20327,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "pagination": {
-                     *         "limit": 1000,
+                     *         "limit": 50,
                      *         "nextCursor": null,
                      *         "hasMore": false
                      *       }
@@ -22107,7 +20336,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -22128,25 +20357,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["InvitationOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "already_member" | "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22155,7 +20372,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["Limited1"];
+            429: components["responses"]["too_many_mails"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22173,10 +20390,10 @@ export interface operations {
         responses: {
             200: components["responses"]["InvitationOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["mail_unavailable"];
-            429: components["responses"]["Limited1"];
+            429: components["responses"]["too_many_mails"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -22194,7 +20411,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22216,7 +20433,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22235,14 +20451,12 @@ export interface operations {
                     "application/json": components["schemas"]["OpenInvitationResult"];
                 };
             };
-            400: components["responses"]["BadRequest3"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["link_invalid"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "foreign_origin";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22269,14 +20483,12 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SessionOk"];
-            400: components["responses"]["BadRequest3"];
-            401: components["responses"]["link_invalid-or-unauthorized"];
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["BadCredential1"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invitation_for_another";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22306,17 +20518,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApplicationListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -22339,10 +20547,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22370,19 +20574,9 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationsCreateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -22404,10 +20598,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22435,7 +20625,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -22460,10 +20650,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22491,26 +20677,14 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationsRotateSecretResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidOptionalBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "secret_not_rotatable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22540,10 +20714,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22582,7 +20752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApplicationGrantListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -22625,10 +20795,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22657,17 +20823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentRequestResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22691,10 +20847,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22707,19 +20859,9 @@ export interface operations {
                     "application/json": components["schemas"]["ConsentsCreateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22752,72 +20894,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "companies": [
-                     *         {
-                     *           "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
-                     *           "name": "Atelier Dubois SRL",
-                     *           "tradeNames": [
-                     *             "Maison Dubois"
-                     *           ],
-                     *           "address": "Rue de la Loi 16",
-                     *           "postalCode": "1000",
-                     *           "city": "Bruxelles",
-                     *           "country": "BE",
-                     *           "enterpriseNumberScheme": "0208",
-                     *           "enterpriseNumber": "0123456749",
-                     *           "vatNumber": "BE0123456749",
-                     *           "email": "facturation@atelier-dubois.example",
-                     *           "phone": null,
-                     *           "isSmpRecipient": true,
-                     *           "isVerified": true,
-                     *           "taxReporting": {
-                     *             "jurisdiction": "EU",
-                     *             "enabled": true,
-                     *             "from": "2027-01-01",
-                     *             "taxIdentifier": "BE0123456749"
-                     *           },
-                     *           "invoiceDefaults": {
-                     *             "accounts": [
-                     *               {
-                     *                 "iban": "BE71096123456769",
-                     *                 "bic": "GKCCBEBB",
-                     *                 "name": null
-                     *               }
-                     *             ],
-                     *             "paymentDays": 30,
-                     *             "paymentTerms": "Payable within 30 days",
-                     *             "note": null,
-                     *             "language": "fr",
-                     *             "invoiceNumberPattern": "{year}/{number:4}",
-                     *             "creditNoteNumberPattern": null
-                     *           },
-                     *           "documentsPerDay": 500,
-                     *           "createdAt": "2026-11-02T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-02T09:31:12.480Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 1000,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["CompanyListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -22843,10 +20926,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -22854,17 +20933,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
@@ -22912,17 +20981,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CompanyOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -22951,9 +21010,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "company_has_documents";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22982,10 +21039,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -22993,7 +21046,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23023,17 +21076,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VerificationListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23058,10 +21107,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23099,10 +21144,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23124,16 +21165,14 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
-            400: components["responses"]["BadRequest4"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "verification_closed" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23167,42 +21206,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "identifiers": [
-                     *         {
-                     *           "id": "ci_01KAJ3Q5DBM2N4P6R8T0V2X4Z6",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "scheme": "0208",
-                     *           "identifier": "0123456749",
-                     *           "role": null,
-                     *           "published": true,
-                     *           "publication": "published",
-                     *           "publicationError": null,
-                     *           "parkedAt": null,
-                     *           "createdAt": "2026-11-02T09:30:00.000Z",
-                     *           "updatedAt": "2026-11-02T09:31:12.501Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 1000,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["IdentifierListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23232,10 +21242,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23243,26 +21249,14 @@ export interface operations {
                     "application/json": components["schemas"]["IdentifierResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "identifier_taken" | "identifier_published" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23293,10 +21287,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23331,9 +21321,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "migration_running";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23366,10 +21354,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23392,26 +21376,14 @@ export interface operations {
                     "application/json": components["schemas"]["RoutingAddressResultListResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "identifier_published" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23447,17 +21419,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MigrationListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23489,10 +21457,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23503,9 +21467,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "migration_refused" | "not_smp_recipient" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "migration_refused" | "not_smp_recipient" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23518,9 +21480,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "identifier_published" | "migration_running" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23554,10 +21514,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23582,16 +21538,14 @@ export interface operations {
                     "application/json": components["schemas"]["MigrationResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "identifier_not_published" | "migration_running" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23623,37 +21577,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "documentTypes": [
-                     *         {
-                     *           "id": "cdt_01KAJ3Q5DCA1B2C3D4E5F6G7H8",
-                     *           "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
-                     *           "docTypeId": "urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1",
-                     *           "processId": "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0",
-                     *           "codeListState": "active",
-                     *           "createdAt": "2026-11-02T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 1000,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["DocumentTypeListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -23683,10 +21613,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23697,9 +21623,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "document_type_removed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "document_type_removed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23712,9 +21636,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "document_type_exists" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23790,9 +21712,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "consent_required" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "consent_required" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -23827,35 +21747,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "labels": [
-                     *         {
-                     *           "id": "lbl_01KAJ3T2A3B4C5D6E7F8G9H0J1",
-                     *           "externalId": "urgent",
-                     *           "name": "Urgent",
-                     *           "colorHex": "#D1242F"
-                     *         }
-                     *       ],
-                     *       "pagination": {
-                     *         "limit": 1000,
-                     *         "nextCursor": null,
-                     *         "hasMore": false
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["LabelListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -23881,10 +21779,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -23892,10 +21786,10 @@ export interface operations {
                     "application/json": components["schemas"]["LabelResult"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -23940,21 +21834,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["LabelOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["external_id_taken"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24021,9 +21905,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "invalid_logo" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "invalid_logo" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -24078,17 +21960,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SupplierListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -24114,10 +21992,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24125,10 +21999,10 @@ export interface operations {
                     "application/json": components["schemas"]["SupplierResult"];
                 };
             };
-            400: components["responses"]["BadRequest6"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24173,11 +22047,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SupplierOk"];
-            400: components["responses"]["BadRequest6"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["external_id_taken"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -24268,17 +22142,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BankStatementListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24313,10 +22183,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24327,9 +22193,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_statement" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "malformed_statement" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -24369,10 +22233,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24458,7 +22318,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankStatementsGetResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24490,10 +22350,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24532,26 +22388,14 @@ export interface operations {
                     "application/json": components["schemas"]["BankStatementEntryResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "entry_decided" | "not_payable" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24585,10 +22429,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24641,16 +22481,14 @@ export interface operations {
                     "application/json": components["schemas"]["BankStatementEntryResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "entry_decided" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24686,10 +22524,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24728,7 +22562,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenInvoiceListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24756,10 +22590,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24795,7 +22625,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgedReceivableListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24823,17 +22653,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RemindersListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -24863,10 +22689,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24874,11 +22696,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReminderListResult"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["not_remindable-or-reminded_recently-or-nothing_to_remind"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24908,10 +22730,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -24947,11 +22765,11 @@ export interface operations {
                     "application/json": components["schemas"]["ReminderPreviewListResult"];
                 };
             };
-            400: components["responses"]["BadRequest7"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict1"];
+            409: components["responses"]["not_remindable-or-reminded_recently-or-nothing_to_remind"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24974,10 +22792,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25013,10 +22827,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25073,17 +22883,7 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerStatementResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -25114,17 +22914,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Ok1"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -25152,17 +22942,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -25188,10 +22974,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -25199,10 +22981,10 @@ export interface operations {
                     "application/json": components["schemas"]["CustomerResult"];
                 };
             };
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            409: components["responses"]["external_id_taken-or-idempotency_key_in_progress"];
+            409: components["responses"]["external_id_taken"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -25247,11 +23029,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["CustomerOk"];
-            400: components["responses"]["BadRequest8"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["external_id_taken"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -25342,10 +23124,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25399,7 +23177,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResponseListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -25429,10 +23207,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -25567,26 +23341,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsRespondResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["no_sender_identifier-or-document_invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "document_deleted" | "not_answerable" | "status_out_of_order" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25595,7 +23357,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable1"];
+            422: components["responses"]["recipient_not_found-or-document_not_supported"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25615,10 +23377,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25712,10 +23470,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -25841,26 +23595,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsSetLifecycleStatusResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-4"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["no_sender_identifier-or-document_invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "document_deleted" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25869,7 +23611,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable1"];
+            422: components["responses"]["recipient_not_found-or-document_not_supported"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -25894,17 +23636,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PaymentListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -25934,10 +23672,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -25945,26 +23679,14 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "not_payable" | "nothing_open" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26067,7 +23789,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DocumentListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -26097,7 +23819,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DocumentListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -26129,10 +23851,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -26151,9 +23869,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "no_xml" | "not_convertible" | "not_renderable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26183,9 +23899,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "delivery_pending" | "retention_hold" | "report_kept" | "status_kept";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26218,10 +23932,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26275,34 +23985,8 @@ export interface operations {
                      *         "receivedPeppolSignalMessage": "<eb:SignalMessage …>",
                      *         "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
                      *         "reporting": null,
-                     *         "deliveryStatus": "delivered",
-                     *         "deliveries": [
-                     *           {
-                     *             "id": "dlv_01KAJ40M3Y6A8C0E2G4J6M8P0R",
-                     *             "channel": "peppol",
-                     *             "address": "0208:0987654394",
-                     *             "status": "delivered",
-                     *             "statusChangedAt": "2026-11-21T10:00:00.180Z",
-                     *             "scheduledFor": null,
-                     *             "attempts": 1,
-                     *             "nextAttemptAt": null,
-                     *             "lastAttempt": {
-                     *               "at": "2026-11-21T10:00:00.120Z",
-                     *               "outcome": "accepted",
-                     *               "message": null
-                     *             },
-                     *             "parkedAt": null,
-                     *             "failure": null,
-                     *             "references": {
-                     *               "peppolMessageId": "0f5d9a3e-7f0c-4d0e-9a53-0d7a4a6d1c11@localhost",
-                     *               "peppolConversationId": "a2a1cf2c-2b60-4d7e-8d4e-6f3c7f9f8e21",
-                     *               "envelopeId": "5d8c5f5e-1d2b-4d4a-8a38-8c3a5b2f7e90",
-                     *               "messageId": null,
-                     *               "messageStatusId": null
-                     *             },
-                     *             "messageStatus": null
-                     *           }
-                     *         ],
+                     *         "deliveryStatus": null,
+                     *         "deliveries": [],
                      *         "businessStatus": "none",
                      *         "businessStatusAt": null,
                      *         "businessStatusBy": null,
@@ -26319,17 +24003,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidOptionalBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -26368,9 +24042,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "no_xml" | "not_renderable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26420,9 +24092,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "no_exchange" | "no_xml";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26501,10 +24171,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26540,9 +24206,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_xml" | "unreadable_pdf" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "malformed_xml" | "unreadable_pdf" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -26571,10 +24235,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26653,10 +24313,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26685,17 +24341,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             409: components["responses"]["IdempotencyKeyInProgress"];
@@ -26738,26 +24384,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["DocumentOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["sandbox_only"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "document_deleted" | "message_id_reused" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26769,9 +24403,7 @@ export interface operations {
             /** @description The request is valid but cannot be processed. */
             422: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "recipient_not_found" | "idempotency_key_reused";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26801,10 +24433,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26820,19 +24448,9 @@ export interface operations {
                     "application/json": components["schemas"]["SandboxAdvanceClockResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden5"];
+            403: components["responses"]["sandbox_only"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26859,10 +24477,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -26960,23 +24574,21 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "not_outgoing" | "report_not_sent" | "imported_document" | "document_deleted" | "status_out_of_order" | "delivery_pending" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            422: components["responses"]["Unprocessable1"];
+            422: components["responses"]["recipient_not_found-or-document_not_supported"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -26999,10 +24611,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -27100,16 +24708,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "delivery_started" | "not_outgoing" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27149,9 +24755,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_xml" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "malformed_xml" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -27217,9 +24821,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -27227,14 +24829,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden6"];
+            403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27243,8 +24843,8 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable1"];
-            429: components["responses"]["Limited2"];
+            422: components["responses"]["recipient_not_found-or-document_not_supported"];
+            429: components["responses"]["quota_exceeded-or-daily_limit_reached"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27291,10 +24891,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     "Preference-Applied": components["headers"]["Preference-Applied"];
                     [name: string]: unknown;
@@ -27307,9 +24903,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -27344,7 +24938,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DraftListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -27369,7 +24963,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["DraftListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -27399,10 +24993,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -27459,7 +25049,7 @@ export interface operations {
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["draft_too_large"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -27488,10 +25078,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -27579,10 +25165,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
@@ -27639,16 +25221,14 @@ export interface operations {
                     "application/json": components["schemas"]["DraftResult"];
                 };
             };
-            400: components["responses"]["BadRequest9"];
+            400: components["responses"]["draft_too_large"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "draft_changed";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27710,9 +25290,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27723,9 +25301,7 @@ export interface operations {
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "person_required" | "company_not_verified" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27736,9 +25312,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "draft_changed" | "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27747,8 +25321,8 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Unprocessable1"];
-            429: components["responses"]["Limited2"];
+            422: components["responses"]["recipient_not_found-or-document_not_supported"];
+            429: components["responses"]["quota_exceeded-or-daily_limit_reached"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -27774,10 +25348,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -27835,26 +25405,14 @@ export interface operations {
                     "application/json": components["schemas"]["AssistantDraftsCreateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["draft_too_large"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_assistant_drafts" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27889,10 +25447,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27949,26 +25503,14 @@ export interface operations {
                     "application/json": components["schemas"]["AssistantDraftsCreateResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["draft_too_large"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden7"];
+            403: components["responses"]["assistant_drafts_off-or-key_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "draft_changed" | "draft_of_person";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28003,10 +25545,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28071,26 +25609,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentsCreditResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidOptionalBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "no_xml" | "credit_of_received" | "credit_of_other" | "credit_not_representable" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28123,10 +25649,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28137,9 +25659,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "too_many_documents" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "too_many_documents" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -28152,9 +25672,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "bulk_action_running" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28183,10 +25701,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28218,10 +25732,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28246,7 +25756,7 @@ export interface operations {
                     "application/json": components["schemas"]["BulkActionResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -28276,17 +25786,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceImportListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -28321,10 +25827,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28415,9 +25917,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "malformed_sheet" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "malformed_sheet" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -28430,9 +25930,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_invoice_imports" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28463,10 +25961,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28501,9 +25995,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invoice_import_busy";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28538,10 +26030,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28581,7 +26069,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceImportDocumentListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -28610,10 +26098,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28734,26 +26218,14 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceImportResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_sent";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28790,10 +26262,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28915,26 +26383,14 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceImportResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidOptionalBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invoice_import_busy" | "invoice_import_unmapped" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28968,10 +26424,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -28979,7 +26431,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvoiceImportResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -29004,10 +26456,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29059,10 +26507,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29091,9 +26535,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "not_french" | "siren_missing" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -29104,9 +26546,7 @@ export interface operations {
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "company_not_verified" | "declarant_disabled" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29140,19 +26580,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ReportOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["not_french-or-siren_missing-or-report_invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -29182,19 +26612,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ReportOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["not_french-or-siren_missing-or-report_invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -29224,10 +26644,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29264,7 +26680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReceivedPurchaseListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -29292,19 +26708,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ReportOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-6"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["not_french-or-siren_missing-or-report_invalid"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
@@ -29340,10 +26746,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29392,17 +26794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportedListResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -29430,17 +26822,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FilingListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -29465,10 +26853,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29504,10 +26888,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -29540,9 +26920,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "report_invalid" | "invalid_input";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29550,14 +26928,12 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden8"];
+            403: components["responses"]["Forbidden4"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "filing_not_refused" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29587,10 +26963,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29617,17 +26989,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarPeriodListResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -29650,10 +27012,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29708,10 +27066,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29743,9 +27097,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "not_french" | "platform_not_accepted" | "platform_url_not_allowed" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "not_french" | "platform_not_accepted" | "platform_url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -29758,9 +27110,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "production_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29816,10 +27166,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29900,7 +27246,7 @@ export interface operations {
                     "application/json": components["schemas"]["TaxDataListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -29922,10 +27268,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
@@ -29939,9 +27281,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "tax_data_not_made";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29970,10 +27310,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30012,16 +27348,14 @@ export interface operations {
                     "application/json": components["schemas"]["TaxDataResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "tax_data_not_retryable" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30051,10 +27385,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30093,16 +27423,14 @@ export interface operations {
                     "application/json": components["schemas"]["TaxDataWithdrawResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "tax_data_not_withdrawable" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30129,10 +27457,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30178,10 +27502,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30210,10 +27530,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30265,27 +27581,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MailboxResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -30333,10 +27635,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30344,16 +27642,14 @@ export interface operations {
                     "application/json": components["schemas"]["MailboxResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "mailbox_disabled" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30385,10 +27681,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30441,7 +27733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ArrivalListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -30469,17 +27761,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ExportListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -30509,10 +27797,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30543,26 +27827,14 @@ export interface operations {
                     "application/json": components["schemas"]["ExportResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "export_too_large" | "too_many_exports" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30591,10 +27863,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30627,9 +27895,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "export_not_ready";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30677,17 +27943,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["MonthlyExportOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -30719,10 +27975,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30730,26 +27982,14 @@ export interface operations {
                     "application/json": components["schemas"]["ForwardResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "not_forwardable" | "forward_limit" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30778,10 +28018,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30841,10 +28077,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30880,10 +28112,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -30891,16 +28119,14 @@ export interface operations {
                     "application/json": components["schemas"]["ForwardingRuleResult"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_forwarding_rules" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30935,17 +28161,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ForwardingRuleResult"];
                 };
             };
-            400: components["responses"]["BadRequest10"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -30989,17 +28211,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookListResult"];
                 };
             };
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -31023,9 +28241,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["url_not_allowed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             413: components["responses"]["BodyTooLarge"];
@@ -31072,9 +28290,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["WebhookOk2"];
-            400: components["responses"]["BadRequest11"];
+            400: components["responses"]["url_not_allowed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -31117,9 +28335,9 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookOk"];
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden2"];
+            403: components["responses"]["verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["IdempotencyKeyInProgress"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -31158,7 +28376,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookDeliveryListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -31189,7 +28407,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookDeliveryListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -31212,10 +28430,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31245,16 +28459,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "webhook_deleted" | "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31282,11 +28494,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookDeliveryWithAttemptsOk"];
-            400: components["responses"]["invalid_input"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["webhook_disabled-or-webhook_paused"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31314,10 +28526,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -31334,9 +28542,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "range_too_large" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "range_too_large" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -31346,7 +28552,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["webhook_disabled-or-webhook_paused"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -31376,10 +28582,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -31396,17 +28598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayPreviewResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -31441,26 +28633,23 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             /** @description Too many requests in a second, or at the same time. */
             429: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_waiting" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31485,10 +28674,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31514,10 +28699,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31562,10 +28743,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31647,10 +28824,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31669,17 +28842,7 @@ export interface operations {
                     "application/json": components["schemas"]["NextNumberResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -31709,17 +28872,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ItemListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -31749,10 +28908,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -31760,16 +28915,14 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResult"];
                 };
             };
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_items" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31824,11 +28977,11 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ItemOk"];
-            400: components["responses"]["BadRequest12"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["external_id_taken"];
+            409: components["responses"]["Conflict1"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -31872,27 +29025,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavedViewListResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -31918,10 +29057,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -31929,15 +29064,13 @@ export interface operations {
                     "application/json": components["schemas"]["SavedViewResult"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["view_not_shareable"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_views" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31988,26 +29121,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SavedViewOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_views";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32034,7 +29155,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden9"];
+            403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -32057,7 +29178,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RecurringInvoiceListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -32082,7 +29203,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RecurringInvoiceListOk"];
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -32110,26 +29231,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["RecurringInvoiceOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["draft_too_large"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_recurring_invoices" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32160,10 +29269,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32198,10 +29303,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32271,17 +29372,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecurringInvoiceResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-5"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["draft_too_large"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -32330,10 +29421,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32410,9 +29497,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "invalid_input" | "invalid_document" | "seller_mismatch" | "recipient_mismatch" | "no_sender_identifier" | "unacceptable_pdf";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32425,9 +29510,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "no_occurrence" | "no_number_pattern";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32460,26 +29543,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["RecurringInvoiceOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-2"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidOptionalBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "nothing_to_run" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32508,10 +29579,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32617,17 +29684,7 @@ export interface operations {
                     "application/json": components["schemas"]["OverviewResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -32659,10 +29716,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32691,7 +29744,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -32711,10 +29764,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32757,10 +29806,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32785,17 +29830,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecipientsSearchResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -32821,10 +29856,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32911,26 +29942,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "not_a_purchase" | "purchase_state" | "second_person_required" | "payee_not_confirmed";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32962,10 +29981,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33057,16 +30072,14 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentResult"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden3"];
+            403: components["responses"]["person_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "not_a_purchase" | "no_payee_warning" | "payee_confirmed" | "second_person_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33099,17 +30112,13 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommentListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -33139,10 +30148,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -33150,7 +30155,7 @@ export interface operations {
                     "application/json": components["schemas"]["CommentResult"];
                 };
             };
-            400: components["responses"]["BadRequest13"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
@@ -33181,9 +30186,7 @@ export interface operations {
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "not_author" | "insufficient_scope" | "address_not_allowed" | "team_suspended" | "role_forbids";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33232,10 +30235,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33267,7 +30266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiRequestListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -33289,10 +30288,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33316,17 +30311,7 @@ export interface operations {
                     "application/json": components["schemas"]["RequestGroupListResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -33350,10 +30335,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33380,7 +30361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScimTokensListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             429: components["responses"]["TooManyRequests"];
@@ -33403,10 +30384,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33427,15 +30404,13 @@ export interface operations {
                     "application/json": components["schemas"]["ScimTokensCreateResult"];
                 };
             };
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "too_many_scim_tokens";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33463,10 +30438,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33486,7 +30457,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -33504,10 +30475,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33576,10 +30543,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33614,25 +30577,13 @@ export interface operations {
                     "application/json": components["schemas"]["SingleSignOnResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "single_sign_on_unproven" | "owner_without_factor";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33656,7 +30607,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -33677,35 +30628,19 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SingleSignOnDomainResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "domain_exists" | "too_many_domains";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33733,10 +30668,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33759,7 +30690,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -33779,7 +30710,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden4"];
+            403: components["responses"]["Forbidden2"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -33798,30 +30729,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…",
-                     *       "choices": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OrganisationStartSignInResult"];
-                };
-            };
-            400: components["responses"]["BadRequest14"];
+            200: components["responses"]["OrganisationStartSignInOk"];
+            400: components["responses"]["InvalidBody"];
             403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             404: components["responses"]["organisation_unknown"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
-            503: components["responses"]["provider_unavailable-or-unavailable"];
+            503: components["responses"]["provider_unavailable"];
         };
     };
     "organisation.callback": {
@@ -33838,24 +30753,12 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OrganisationCallbackOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["provider_refused"];
             401: components["responses"]["Unauthorized"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "email_not_confirmed" | "email_of_other_domain" | "role_missing" | "membership_ended";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33865,9 +30768,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "account_link_required" | "account_linked_otherwise" | "account_exists";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33877,7 +30778,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
-            503: components["responses"]["provider_unavailable-or-unavailable"];
+            503: components["responses"]["provider_unavailable"];
         };
     };
     "session.startOrganisationVerification": {
@@ -33894,13 +30795,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["organisation_unknown"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+            503: components["responses"]["Busy1"];
         };
     };
     "organisation.link": {
@@ -33916,44 +30817,15 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…",
-                     *       "choices": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OrganisationStartSignInResult"];
-                };
-            };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["OrganisationStartSignInOk"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["organisation_unknown"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+            503: components["responses"]["Busy1"];
         };
     };
     "health.getLiveness": {
@@ -33968,7 +30840,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -33997,7 +30868,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34015,9 +30885,7 @@ export interface operations {
             /** @description A dependency is unavailable, or the service is overloaded. */
             503: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -34039,7 +30907,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34095,17 +30962,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["NotificationSettingsOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -34125,7 +30982,7 @@ export interface operations {
             200: components["responses"]["NotificationSettingsOk"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["mail_unavailable"];
-            429: components["responses"]["Limited1"];
+            429: components["responses"]["too_many_mails"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -34141,18 +30998,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SuccessOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-3"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["SuccessOk"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["link_invalid"];
         };
     };
@@ -34168,10 +31015,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34236,7 +31079,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34252,7 +31095,7 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34273,10 +31116,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34305,15 +31144,13 @@ export interface operations {
                     "application/json": components["schemas"]["WorkResult"];
                 };
             };
-            400: components["responses"]["BadRequest16"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "work_held";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34337,13 +31174,11 @@ export interface operations {
         responses: {
             200: components["responses"]["WorkOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "work_not_held";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34371,19 +31206,15 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ParkedWorkListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34403,10 +31234,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34414,7 +31241,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -34436,10 +31263,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34454,19 +31277,9 @@ export interface operations {
                     "application/json": components["schemas"]["ParkedWorkReleaseResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -34490,16 +31303,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["SuccessOk"];
-            400: components["responses"]["BadRequest16"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "discard_unsupported" | "not_parked";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34541,19 +31352,15 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OperatorTeamListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34572,19 +31379,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OperatorTeamOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             409: components["responses"]["mail_unavailable"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -34606,7 +31403,7 @@ export interface operations {
         responses: {
             200: components["responses"]["OperatorTeamOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -34629,19 +31426,9 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OperatorTeamOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -34669,10 +31456,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34714,16 +31497,14 @@ export interface operations {
                     "application/json": components["schemas"]["OperatorTeamResult"];
                 };
             };
-            400: components["responses"]["BadRequest14"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "team_erased" | "team_has_owner" | "already_member" | "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34732,7 +31513,7 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["Limited1"];
+            429: components["responses"]["too_many_mails"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -34759,10 +31540,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34794,9 +31571,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34815,7 +31592,7 @@ export interface operations {
         responses: {
             200: components["responses"]["TeamOAuthOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -34841,9 +31618,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "invalid_jwks" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "invalid_jwks" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -34851,7 +31626,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["team_erased"];
             413: components["responses"]["BodyTooLarge"];
@@ -34875,10 +31650,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34897,7 +31668,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -34920,10 +31691,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34966,9 +31733,9 @@ export interface operations {
                     "application/json": components["schemas"]["OpenVerificationListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -34992,10 +31759,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35016,16 +31779,14 @@ export interface operations {
                     "application/json": components["schemas"]["VerificationResult"];
                 };
             };
-            400: components["responses"]["BadRequest4"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "verification_closed";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35057,19 +31818,15 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["role_forbids-or-second_factor_missing"];
+            403: components["responses"]["second_factor_missing"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };
@@ -35093,10 +31850,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35119,26 +31872,14 @@ export interface operations {
                     "application/json": components["schemas"]["AccountResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden10"];
+            403: components["responses"]["second_factor_missing-or-verification_required"];
             404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "own_account";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35166,10 +31907,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35180,9 +31917,7 @@ export interface operations {
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "provider_only" | "role_forbids" | "second_factor_missing" | "verification_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35193,9 +31928,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "account_disabled" | "mail_unavailable";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35219,14 +31952,12 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SessionOk2"];
-            400: components["responses"]["BadRequest17"];
+            200: components["responses"]["SessionOk"];
+            400: components["responses"]["weak_password"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "link_invalid" | "sign_in_failed" | "second_factor_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -35237,9 +31968,7 @@ export interface operations {
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required" | "provider_only";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35249,9 +31978,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "account_exists";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35277,18 +32004,8 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SuccessOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-8"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["SuccessOk"];
+            400: components["responses"]["weak_password"];
             401: components["responses"]["link_invalid"];
             403: components["responses"]["https_required-or-foreign_origin-or-provider_only"];
             409: components["responses"]["mail_unavailable"];
@@ -35314,7 +32031,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35327,14 +32043,12 @@ export interface operations {
                     "application/json": components["schemas"]["PasswordResetConfirmResult"];
                 };
             };
-            400: components["responses"]["BadRequest17"];
+            400: components["responses"]["weak_password"];
             401: components["responses"]["link_invalid"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "single_sign_on_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35359,7 +32073,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35393,24 +32106,12 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SessionOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["SessionOk"];
+            400: components["responses"]["InvalidBody"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "sign_in_failed" | "second_factor_required";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -35418,7 +32119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Forbidden11"];
+            403: components["responses"]["Forbidden5"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -35437,7 +32138,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35470,24 +32170,12 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SessionOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["SessionOk"];
+            400: components["responses"]["InvalidBody"];
             /** @description The credentials are not valid, or the resource belongs to another team. */
             401: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "sign_in_failed";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
@@ -35495,7 +32183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            403: components["responses"]["Forbidden11"];
+            403: components["responses"]["Forbidden5"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -35515,20 +32203,10 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SessionOk2"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-8"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["SessionOk"];
+            400: components["responses"]["weak_password"];
             401: components["responses"]["link_invalid"];
-            403: components["responses"]["Forbidden11"];
+            403: components["responses"]["Forbidden5"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
@@ -35567,9 +32245,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "wrong_password" | "wrong_code" | "passkey_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "wrong_password" | "wrong_code" | "passkey_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -35595,10 +32271,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35641,7 +32313,7 @@ export interface operations {
         responses: {
             200: components["responses"]["SuccessOk"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["verification_required"];
+            403: components["responses"]["Forbidden3"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -35664,10 +32336,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35695,7 +32363,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInListResult"];
                 };
             };
-            400: components["responses"]["BadRequest1"];
+            400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -35732,10 +32400,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35754,17 +32418,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResult"];
                 };
             };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -35789,9 +32443,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "wrong_password" | "weak_password" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "wrong_password" | "weak_password" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -35818,10 +32470,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35842,9 +32490,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "totp_enabled";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35888,9 +32534,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "wrong_code" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "wrong_code" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -35902,9 +32546,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "totp_enabled" | "totp_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35932,9 +32574,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "totp_missing";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35957,10 +32597,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35989,9 +32625,7 @@ export interface operations {
             /** @description The input is invalid; the errors list every invalid field. */
             400: {
                 headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "invalid_input" | "passkey_refused" | "malformed_json" | "json_too_deep" | "json_too_large" | "missing_body" | "unreadable_body";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Error-Code"?: "invalid_input" | "passkey_refused" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
                     [name: string]: unknown;
                 };
                 content: {
@@ -36019,10 +32653,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36086,7 +32716,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["PasskeyOk"];
-            400: components["responses"]["BadRequest5"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
@@ -36108,40 +32738,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "url": "https://login.example.com/authorize?client_id=…&state=…"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ConsentsCreateResult"];
-                };
-            };
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            200: components["responses"]["ConsentsCreateOk"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["link_invalid"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "https_required" | "foreign_origin";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36152,7 +32755,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
-            503: components["responses"]["provider_unavailable-or-unavailable"];
+            503: components["responses"]["provider_unavailable"];
         };
     };
     "identityProvider.callback": {
@@ -36169,24 +32772,12 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["OrganisationCallbackOk"];
-            /** @description The input is invalid; the errors list every invalid field. */
-            400: {
-                headers: {
-                    "X-Error-Code": components["headers"]["X-Error-Code-7"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            401: components["responses"]["link_invalid-or-unauthorized"];
+            400: components["responses"]["provider_refused"];
+            401: components["responses"]["BadCredential1"];
             /** @description The role does not permit the request, or the request is not permitted at present. */
             403: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "https_required" | "foreign_origin" | "provider_unknown" | "email_unverified" | "single_sign_on_required" | "invitation_for_another";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36197,9 +32788,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    /** @description Stable code of the failure */
                     "X-Error-Code"?: "identity_linked" | "account_exists";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36209,7 +32798,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["too_many_failures"];
-            503: components["responses"]["provider_unavailable-or-unavailable"];
+            503: components["responses"]["provider_unavailable"];
         };
     };
     "session.startProviderVerification": {
@@ -36226,13 +32815,13 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+            503: components["responses"]["Busy1"];
         };
     };
     "identities.list": {
@@ -36247,10 +32836,6 @@ export interface operations {
             /** @description The request succeeded. */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -36290,14 +32875,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["ConsentsCreateOk"];
-            400: components["responses"]["BadRequest15"];
+            400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["single_sign_on_session-or-verification_required"];
             404: components["responses"]["provider_missing"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
-            503: components["responses"]["provider_unavailable-or-overloaded-or-unavailable"];
+            503: components["responses"]["Busy1"];
         };
     };
     "identities.unlink": {
@@ -36326,11 +32911,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36341,27 +32926,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.arrival.refused": {
@@ -36369,11 +32936,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36384,27 +32951,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.company.verification": {
@@ -36412,11 +32961,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36427,27 +32976,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.business_status_changed": {
@@ -36455,11 +32986,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36470,27 +33001,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.delivery_status_changed": {
@@ -36498,11 +33011,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36513,27 +33026,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.forward_failed": {
@@ -36541,11 +33036,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36556,27 +33051,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.forwarded": {
@@ -36584,11 +33061,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36599,27 +33076,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.label.assigned": {
@@ -36627,11 +33086,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36642,27 +33101,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.label.unassigned": {
@@ -36670,11 +33111,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36685,27 +33126,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.lifecycle_changed": {
@@ -36713,11 +33136,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36728,27 +33151,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.payee_confirmed": {
@@ -36756,11 +33161,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36771,27 +33176,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.purchase_state_changed": {
@@ -36799,11 +33186,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36814,27 +33201,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.received": {
@@ -36842,11 +33211,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36857,27 +33226,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.reminder_failed": {
@@ -36885,11 +33236,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36900,27 +33251,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.reminder_sent": {
@@ -36928,11 +33261,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36943,27 +33276,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.reporting_status_changed": {
@@ -36971,11 +33286,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -36986,27 +33301,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.response_received": {
@@ -37014,11 +33311,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37029,27 +33326,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.sent": {
@@ -37057,11 +33336,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37072,27 +33351,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.tax_refused": {
@@ -37100,11 +33361,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37115,27 +33376,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.document.tax_reported": {
@@ -37143,11 +33386,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37158,27 +33401,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.export.failed": {
@@ -37186,11 +33411,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37201,27 +33426,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.export.ready": {
@@ -37229,11 +33436,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37244,27 +33451,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.invoice_import.failed": {
@@ -37272,11 +33461,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37287,27 +33476,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.mailbox.failed": {
@@ -37315,11 +33486,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37330,27 +33501,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.mailbox.recovered": {
@@ -37358,11 +33511,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37373,27 +33526,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.recurring_invoice.failed": {
@@ -37401,11 +33536,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37416,27 +33551,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.team.quota_reached": {
@@ -37444,11 +33561,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37459,27 +33576,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
     "webhook.webhook.test": {
@@ -37487,11 +33586,11 @@ export interface operations {
             query?: never;
             header: {
                 /** @description Id of the event, the same in every attempt; store it to recognise repetitions */
-                "webhook-id": string;
+                "webhook-id": components["parameters"]["webhook-id"];
                 /** @description Unix seconds of this attempt */
-                "webhook-timestamp": string;
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
                 /** @description With a secret: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; two of them, separated by a space, for a day after a rotation */
-                "webhook-signature"?: string;
+                "webhook-signature"?: components["parameters"]["webhook-signature"];
             };
             path?: never;
             cookie?: never;
@@ -37502,27 +33601,9 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Delivered. The body is ignored; its first 2 KiB are logged */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Final answer: the delivery is not retried */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            "2XX": components["responses"]["WebhookDelivered"];
+            "5XX": components["responses"]["WebhookRetried"];
+            default: components["responses"]["WebhookRefused"];
         };
     };
 }

@@ -33,7 +33,7 @@ export class InvitationsController {
     answer: { invitations: listOf(invitationSchema), pagination: paginationSchema },
     example: {
       invitations: [invitationExample],
-      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
     },
     failures: [400],
   })

@@ -38,7 +38,7 @@ export class MembersController {
     answer: { members: listOf(memberSchema), pagination: paginationSchema },
     example: {
       members: [memberExample],
-      pagination: { limit: 1000, nextCursor: null, hasMore: false },
+      pagination: { limit: 50, nextCursor: null, hasMore: false },
     },
     failures: [400],
   })

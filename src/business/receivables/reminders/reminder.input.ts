@@ -47,7 +47,7 @@ export class CreateRemindersInput {
   customer?: string;
 
   @ApiPropertyOptional({
-    type: Number,
+    type: 'integer',
     enum: REMINDER_LEVELS,
     description:
       'Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3',

@@ -1,0 +1,78 @@
+import type { JsonSchema } from '../../platform/kernel/http/schema';
+
+const NAMES = {
+  required: 'SchemedIdentifierInput',
+  optional: 'IdentifierInput',
+} as const;
+
+/** Terms of EN 16931 and its extensions at the end of a description: ` (BT-29-1).` */
+const TERM = / \([A-Z]+(?:-[A-Z0-9]+)*-\d+(?:-\d+)?\)(?=\.$)/;
+
+/**
+ * Names the identifiers of inputs once: `SchemedIdentifierInput`, and `IdentifierInput` where the scheme may be
+ * omitted. Parties, lines and documents have thirty of them, which differ by the terms (BT-29-1) of their two members
+ * alone. The description of the identifier itself keeps its term (BT-29).
+ * @throws Error when a schema has one of the names already
+ */
+export function shareIdentifiers(schemas: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  const named: Record<string, JsonSchema> = {};
+  const shared = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, replaceMembers(schema, named)]),
+  );
+  for (const name of Object.keys(named))
+    if (name in schemas) throw new Error(`There is a schema ${name} already; identifiers need another name`);
+  return { ...shared, ...named };
+}
+
+/** Replaces the identifiers below a schema; the schema itself is one that has a name. */
+function replaceMembers(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+  const replace = (part: JsonSchema): JsonSchema =>
+    isIdentifier(part) ? toReference(part, named) : replaceMembers(part, named);
+  const { properties, items, anyOf } = schema;
+  return {
+    ...schema,
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, property]) => [name, replace(property)]),
+          ),
+        }),
+    ...(items === undefined ? {} : { items: replace(items) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(replace) }),
+  };
+}
+
+/** Returns whether a schema is that of an identifier in an input, which unlike a resource has limits of length. */
+function isIdentifier({ properties = {} }: JsonSchema): boolean {
+  const { scheme, identifier, ...others } = properties;
+  return (
+    scheme?.maxLength !== undefined && identifier?.maxLength !== undefined && Object.keys(others).length === 0
+  );
+}
+
+/** Returns a reference to the named identifier; the schema itself when it differs from that by more than terms. */
+function toReference(schema: JsonSchema, named: Record<string, JsonSchema>): JsonSchema {
+  const { description, type, nullable, ...rest } = schema as JsonSchema & { nullable?: boolean };
+  const name = rest.required?.includes('scheme') === true ? NAMES.required : NAMES.optional;
+  const properties = Object.fromEntries(
+    Object.entries(rest.properties ?? {}).map(([member, property]) => [
+      member,
+      { ...property, description: property.description?.replace(TERM, '') },
+    ]),
+  );
+  const general: JsonSchema = {
+    type: 'object',
+    description: 'An identifier and its scheme, of an input',
+    ...rest,
+    properties,
+  };
+  named[name] ??= general;
+  if (JSON.stringify(named[name]) !== JSON.stringify(general)) return schema;
+  const reference = { $ref: `#/components/schemas/${name}` };
+  const isNullable = nullable === true || [type].flat().includes('null');
+  return {
+    ...(isNullable ? { anyOf: [reference, { type: 'null' }] } : reference),
+    ...(description === undefined ? {} : { description }),
+  };
+}
