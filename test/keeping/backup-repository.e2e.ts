@@ -348,7 +348,7 @@ describe('backups in a repository', () => {
         message: expect.stringMatching(/could not restore/) as string,
       }),
     ]);
-    const metrics = await service.app.get(MetricsRegistry).text();
+    const metrics = await service.app.get(MetricsRegistry).toText();
     expect(metrics).toMatch(/passerelle_backup_last_success_timestamp_seconds \d/);
     expect(metrics).toContain('passerelle_backup_rehearsal_failed 1');
   });

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AcceptedLosses, BackupOptions, RestoreOptions, VerifyOptions } from './database-backups';
+import type { BaseBackupOptions, RecoverOptions } from './point-in-time';
 import type {
   PruneOptions,
   RehearseOptions,
@@ -22,6 +23,7 @@ export function databaseCommands(program: Command): void {
   addRestore(db);
   addRehearse(db);
   addBackups(db);
+  addPointInTime(db);
 }
 
 function addBackup(db: Command): void {
@@ -116,6 +118,26 @@ function addBackups(db: Command): void {
     .option(...PASSPHRASE)
     .option(...JSON_OUTPUT)
     .action(async (options: PruneOptions) => (await import('./repository-backups')).pruneBackups(options));
+}
+
+function addPointInTime(db: Command): void {
+  db.command('base-backup')
+    .description(
+      'Copy the embedded database as the base of a recovery to a point in time (EMBEDDED_WAL_ARCHIVE)',
+    )
+    .requiredOption('--out <folder>', 'folder to create')
+    .option(...JSON_OUTPUT)
+    .action(async (options: BaseBackupOptions) => (await import('./point-in-time')).baseBackup(options));
+  db.command('recover')
+    .description('Recover an embedded database to a point in time; outgoing work is held until `work resume`')
+    .requiredOption('--in <folder>', 'base backup')
+    .requiredOption('--wal <folder>', 'archive of the write-ahead log')
+    .option(
+      '--until <instant>',
+      'instant to recover to, such as 2026-11-28T09:30:00Z; default: the end of the archive',
+    )
+    .option(...JSON_OUTPUT)
+    .action(async (options: RecoverOptions) => (await import('./point-in-time')).recover(options));
 }
 
 /** @throws CommandError when both ways of naming a backup are used */

@@ -16,8 +16,9 @@ export const backupsCheck: DoctorCheck = {
   name: 'backups',
   needsSchema: true,
   run: async ({ config, reader }) => {
-    if (config.nodeEnv !== 'production') return [];
-    return [...(await checkBackup(reader)), ...(await checkRehearsal(reader))];
+    const archive = await checkArchive(reader);
+    if (config.nodeEnv !== 'production') return archive;
+    return [...archive, ...(await checkBackup(reader)), ...(await checkRehearsal(reader))];
   },
 };
 
@@ -65,6 +66,21 @@ async function checkRehearsal(reader: Reader): Promise<Finding[]> {
     warning(
       `The last rehearsal of a restore was on ${last.at} UTC, ${Math.floor(last.days)} days ago.`,
       REHEARSAL_HELP,
+    ),
+  ];
+}
+
+/** Checks that the server archives its write-ahead log, if it is meant to. */
+async function checkArchive(reader: Reader): Promise<Finding[]> {
+  const [failure] = await reader.rows<{ at: string; segment: string | null }>(
+    `SELECT to_char(last_failed_time AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at, last_failed_wal AS segment FROM pg_stat_archiver
+     WHERE last_failed_time > coalesce(last_archived_time, '-infinity') AND current_setting('archive_mode') <> 'off'`,
+  );
+  if (failure === undefined) return [];
+  return [
+    problem(
+      `The server cannot archive its write-ahead log: the last attempt, at ${failure.at} UTC with the segment ${failure.segment ?? '-'}, failed. It keeps all segments until it can, on the disk of the database.`,
+      'space and rights of the archive (EMBEDDED_WAL_ARCHIVE or archive_command); docs/backup.md',
     ),
   ];
 }

@@ -3,7 +3,7 @@ import { Badge } from '../components/status';
 import { Time } from '../components/time';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { certificateState } from './health';
+import { certificateState, toRoundDuration } from './health';
 import type { Installation } from './queries';
 
 /** What is installed: version, database, disk. */
@@ -45,6 +45,65 @@ export function InstallationCard({ installation }: { installation: Installation 
                 ? t('operator.migrationsDone', { count: schema.applied })
                 : t('operator.migrationsPending', { count: schema.pending.length }),
             ],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Backups in a repository: the last one, what a loss would cost now, and how long a restore takes. */
+export function BackupsCard({ installation: { backups } }: { installation: Installation }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { last, rehearsal } = backups;
+  if (last === null)
+    return (
+      <Card title={t('operator.backups')}>
+        <p className="px-4 py-3 text-13 text-ink-2">{t('operator.backup.none')}</p>
+      </Card>
+    );
+  const words = (seconds: number): string => {
+    const { unit, count } = toRoundDuration(seconds);
+    return t(`operator.duration.${unit}`, { count });
+  };
+  return (
+    <Card title={t('operator.backups')}>
+      <CardBody>
+        <Facts
+          rows={[
+            [t('operator.backup.last'), <Time key="last" at={last.takenAt} />],
+            [t('operator.backup.rpo'), t('operator.backup.rpoNow', { duration: words(last.ageSeconds) })],
+            [
+              t('operator.backup.size'),
+              t('operator.backup.sizeOf', {
+                total: format.bytes(last.totalBytes),
+                added: format.bytes(last.newBytes),
+              }),
+            ],
+            [t('operator.backup.place'), <code key="place">{last.repository}</code>],
+            [
+              t('operator.backup.rehearsal'),
+              rehearsal === null ? (
+                t('operator.backup.noRehearsal')
+              ) : (
+                <Time key="rehearsal" at={rehearsal.finishedAt} />
+              ),
+            ],
+            ...(rehearsal === null
+              ? []
+              : [
+                  [
+                    t('operator.backup.rto'),
+                    rehearsal.failure === null ? (
+                      words(rehearsal.rtoSeconds ?? 0)
+                    ) : (
+                      <span key="failure" className="text-bad">
+                        {t('operator.backup.failed', { reason: rehearsal.failure })}
+                      </span>
+                    ),
+                  ] as const,
+                ]),
           ]}
         />
       </CardBody>

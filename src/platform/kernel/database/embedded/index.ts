@@ -11,3 +11,4 @@ export { EmbeddedPostgresError } from './embedded-error';
 export { findRunning, findRunningAsSuperuser } from './running-server';
 export type { SupervisionListener } from './supervisor';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './launcher';
+export { makeBaseBackup, recoverCluster, type BaseBackup } from './base-backup';
