@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card, CardBody, Facts } from '../components/card';
 import { Badge } from '../components/status';
 import { Time } from '../components/time';
@@ -67,45 +68,35 @@ export function BackupsCard({ installation: { backups } }: { installation: Insta
     const { unit, count } = toRoundDuration(seconds);
     return t(`operator.duration.${unit}`, { count });
   };
+  const rows: [ReactNode, ReactNode][] = [
+    [t('operator.backup.last'), <Time at={last.takenAt} />],
+    [t('operator.backup.rpo'), t('operator.backup.rpoNow', { duration: words(last.ageSeconds) })],
+    [
+      t('operator.backup.size'),
+      t('operator.backup.sizeOf', {
+        total: format.bytes(last.totalBytes),
+        added: format.bytes(last.newBytes),
+      }),
+    ],
+    [t('operator.backup.place'), <code>{last.repository}</code>],
+    [
+      t('operator.backup.rehearsal'),
+      rehearsal === null ? t('operator.backup.noRehearsal') : <Time at={rehearsal.finishedAt} />,
+    ],
+  ];
+  if (rehearsal !== null)
+    rows.push([
+      t('operator.backup.rto'),
+      rehearsal.failure === null ? (
+        words(rehearsal.rtoSeconds ?? 0)
+      ) : (
+        <span className="text-bad">{t('operator.backup.failed', { reason: rehearsal.failure })}</span>
+      ),
+    ]);
   return (
     <Card title={t('operator.backups')}>
       <CardBody>
-        <Facts
-          rows={[
-            [t('operator.backup.last'), <Time key="last" at={last.takenAt} />],
-            [t('operator.backup.rpo'), t('operator.backup.rpoNow', { duration: words(last.ageSeconds) })],
-            [
-              t('operator.backup.size'),
-              t('operator.backup.sizeOf', {
-                total: format.bytes(last.totalBytes),
-                added: format.bytes(last.newBytes),
-              }),
-            ],
-            [t('operator.backup.place'), <code key="place">{last.repository}</code>],
-            [
-              t('operator.backup.rehearsal'),
-              rehearsal === null ? (
-                t('operator.backup.noRehearsal')
-              ) : (
-                <Time key="rehearsal" at={rehearsal.finishedAt} />
-              ),
-            ],
-            ...(rehearsal === null
-              ? []
-              : [
-                  [
-                    t('operator.backup.rto'),
-                    rehearsal.failure === null ? (
-                      words(rehearsal.rtoSeconds ?? 0)
-                    ) : (
-                      <span key="failure" className="text-bad">
-                        {t('operator.backup.failed', { reason: rehearsal.failure })}
-                      </span>
-                    ),
-                  ] as const,
-                ]),
-          ]}
-        />
+        <Facts rows={rows} />
       </CardBody>
     </Card>
   );
