@@ -157,6 +157,7 @@ import { SessionsDueByTeam1795778800210 } from './1795778800210-sessions-due-by-
 import { ApplicationSecretRotation1795778800300 } from './1795778800300-application-secret-rotation';
 import { PlatformTraceparent1795778900000 } from './1795778900000-platform-traceparent';
 import { InvoiceImportsRetries1795779100000 } from './1795779100000-invoice-imports-retries';
+import { BackupRuns1795779300000 } from './1795779300000-backup-runs';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -322,4 +323,5 @@ export const migrations = [
   ApplicationSecretRotation1795778800300,
   PlatformTraceparent1795778900000,
   InvoiceImportsRetries1795779100000,
+  BackupRuns1795779300000,
 ];

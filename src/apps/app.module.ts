@@ -11,6 +11,7 @@ import { EventsModule } from '../platform/events/events.module';
 import { FrenchPlatformServerModule } from './french-platform/french-platform-server.module';
 import { HealthModule } from '../operations/health/health.module';
 import { IdentifiersModule } from '../business/identifiers/identifiers.module';
+import { BackupsModule } from '../operations/backup/backups.module';
 import { RetentionModule } from '../operations/retention/retention.module';
 import { Activity } from '../platform/kernel/activity';
 import type { Config } from '../platform/kernel/config';
@@ -118,6 +119,7 @@ export class AppModule {
         HealthModule,
         SecretsModule,
         RetentionModule,
+        BackupsModule,
         NotificationsModule,
         OperatorModule,
         FrenchPlatformServerModule,

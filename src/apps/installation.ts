@@ -138,9 +138,9 @@ export async function openDatabase(
   let giveUp: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => (giveUp = resolve));
   const supervision = activity === undefined ? undefined : createReporter(logger, activity, giveUp);
-  const { dataDir } = config;
+  const { dataDir, embeddedWalArchive: walArchive } = config;
   const log = (line: string): void => logger.info(line);
-  const server = await startEmbeddedPostgres({ dataDir, log, supervision, signal });
+  const server = await startEmbeddedPostgres({ dataDir, walArchive, log, supervision, signal });
   const { url, ownerUrl } = server;
   return { databaseUrl: url, directUrl: url, ownerUrl, lost, close: () => server.stop() };
 }

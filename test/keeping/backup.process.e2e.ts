@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FileSource } from '../../src/operations/backup/backup-source';
 import type { BackupSummary } from '../../src/operations/backup/backup-summary';
 import { PRODUCT_TABLES } from '../../src/operations/backup/database/product-tables';
 import { makeBackup, type BackupOptions } from '../../src/operations/backup/make-backup';
@@ -108,8 +109,7 @@ describe('keeping', () => {
       const url = await emptyDatabase();
       const restored = await restoreBackup({
         databaseUrl: url,
-        file: join(folder, 'live.backup'),
-        passphrase: null,
+        source: new FileSource(join(folder, 'live.backup'), null),
       });
       expect(restored.upgradedBy).toEqual([]);
       for (const { name, rows } of summary.closing.tables.filter(({ name }) => name !== 'work_hold'))
@@ -158,7 +158,7 @@ describe('keeping', () => {
       WHERE attrelid = 'reporting_declarants'::regclass AND attnum > 0 AND NOT attisdropped`;
       expect(await ask(old, columns)).not.toEqual(await ask(service.databaseUrl, columns));
       const url = await emptyDatabase();
-      const restored = await restoreBackup({ databaseUrl: url, file, passphrase: null });
+      const restored = await restoreBackup({ databaseUrl: url, source: new FileSource(file, null) });
       expect([restored.closing, restored.opening]).toEqual([closing, opening]);
       const declarants = 'SELECT id, company_id, siren, begun FROM reporting_declarants';
       expect(await ask(url, declarants)).toEqual(await ask(old, declarants));
@@ -185,7 +185,7 @@ describe('keeping', () => {
       });
       expect(opening.months).toMatchObject({ events: '2024-11', webhook_attempts: '2024-11' });
       const url = await emptyDatabase();
-      await restoreBackup({ databaseUrl: url, file, passphrase: null });
+      await restoreBackup({ databaseUrl: url, source: new FileSource(file, null) });
       const places = `SELECT tableoid::regclass::text AS month FROM events ORDER BY id`;
       expect(await ask(url, places)).toEqual(await ask(source, places));
       expect(await ask(url, places)).toEqual([
@@ -222,7 +222,7 @@ describe('keeping', () => {
       expect(opening.sequences.map(({ name }) => name)).toContain('events_sequence_seq');
 
       // It is restored beside members of extensions, and not beside tables of somebody else.
-      await expect(restoreBackup({ databaseUrl: url, file, passphrase: null })).rejects.toThrow(
+      await expect(restoreBackup({ databaseUrl: url, source: new FileSource(file, null) })).rejects.toThrow(
         /another application \(notes\)/,
       );
       const target = await emptyDatabase();
@@ -230,7 +230,7 @@ describe('keeping', () => {
         target,
         'CREATE TABLE member (id int); INSERT INTO member VALUES (7); ALTER EXTENSION plpgsql ADD TABLE member',
       );
-      await restoreBackup({ databaseUrl: target, file, passphrase: null });
+      await restoreBackup({ databaseUrl: target, source: new FileSource(file, null) });
       await asSuperuser(target, 'GRANT SELECT ON member TO PUBLIC');
       expect(await ask(target, 'SELECT id FROM member')).toEqual([{ id: 7 }]);
       rmSync(file);
@@ -268,7 +268,7 @@ describe('keeping', () => {
     it('is not restored over anything, nor when it is damaged or newer', async () => {
       const file = join(folder, 'live.backup');
       const into = (databaseUrl: string, other = file): Promise<unknown> =>
-        restoreBackup({ databaseUrl, file: other, passphrase: null });
+        restoreBackup({ databaseUrl, source: new FileSource(other, null) });
       await expect(into(service.databaseUrl)).rejects.toThrow(/not empty/);
       const foreign = await emptyDatabase();
       await ask(foreign, 'CREATE TABLE accounts (id text)');
@@ -315,7 +315,7 @@ describe('keeping', () => {
 
       // And once more, in the middle of the rows.
       const cut = restoreBackup({
-        ...{ databaseUrl: url, file, passphrase: null },
+        ...{ databaseUrl: url, source: new FileSource(file, null) },
         progress: ({ table }) => {
           if (table === 'deliveries') throw new Error('stopped in the middle');
         },
@@ -325,12 +325,12 @@ describe('keeping', () => {
 
       // And at the very end: what else belongs to the restore is committed with it or not at all.
       const unsettled = restoreBackup({
-        ...{ databaseUrl: url, file, passphrase: null },
+        ...{ databaseUrl: url, source: new FileSource(file, null) },
         settle: () => Promise.reject(new Error('stopped at the end')),
       });
       await expect(unsettled).rejects.toThrow('stopped at the end');
       expect(await ask(url, 'SELECT id FROM teams')).toEqual([]);
-      await restoreBackup({ databaseUrl: url, file, passphrase: null });
+      await restoreBackup({ databaseUrl: url, source: new FileSource(file, null) });
       expect(await ask(url, 'SELECT id FROM teams')).toHaveLength(1);
     });
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { AuditVerifier } from '../../src/access/audit/audit-verifier';
 import { HeadSigner } from '../../src/access/audit/head-signer';
+import { FileSource } from '../../src/operations/backup/backup-source';
 import { makeBackup } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { guardCheck } from '../../src/operations/doctor/guard.check';
@@ -132,7 +133,11 @@ describe('two roles', () => {
       await makeBackup({ databaseUrl: addresses.databaseUrl, file, passphrase: null, replace: false });
       const target = await databaseOfTwoRoles();
       const access = await migrationAccess(target, { auditRetentionDays: 40 });
-      await restoreBackup({ databaseUrl: access.url, service: access.service, file, passphrase: null });
+      await restoreBackup({
+        databaseUrl: access.url,
+        service: access.service,
+        source: new FileSource(file, null),
+      });
       const restored = await startService({}, target.databaseUrl);
       const [entries] = await service.sql<{ n: number }>('SELECT count(*)::int AS n FROM audit_entries');
       expect(await restored.sql('SELECT count(*)::int AS n FROM audit_entries')).toEqual([entries]);

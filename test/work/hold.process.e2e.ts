@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkSwitch } from '../../src/access/audit/work-switch';
+import { FileSource } from '../../src/operations/backup/backup-source';
 import { makeBackup } from '../../src/operations/backup/make-backup';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
 import { parseConfig } from '../../src/platform/kernel/config';
@@ -131,7 +132,7 @@ describe('work', () => {
       const postedBefore = endpoint.ids();
 
       const databaseUrl = await emptyDatabase();
-      await restoreBackup({ databaseUrl, file: file(), passphrase: null });
+      await restoreBackup({ databaseUrl, source: new FileSource(file(), null) });
       second = await startService({}, databaseUrl);
       const client = new TeamClient(second.baseUrl, team.teamId, team.keyId, team.secret);
       await sleep(A_WHILE_MS);

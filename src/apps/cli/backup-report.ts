@@ -19,7 +19,7 @@ export function toResource(file: string, { opening, closing, size }: BackupSumma
 }
 
 /** Formats a backup as lines for people. */
-export function formatLines({ opening, closing }: BackupSummary): string[] {
+export function formatLines({ opening, closing }: Pick<BackupSummary, 'opening' | 'closing'>): string[] {
   return [
     `made at      ${opening.takenAt} by version ${opening.product}, PostgreSQL ${opening.postgres}, WAL ${opening.walPosition}`,
     `holds        ${closing.rows} rows in ${closing.tables.length} tables`,
@@ -51,4 +51,13 @@ export function formatMegabytes(bytes: number): string {
 /** Returns the seconds since an instant of `performance.now()`, to a tenth. */
 export function getSecondsSince(started: number): number {
   return Math.round((performance.now() - started) / 100) / 10;
+}
+
+/** Formats a duration for people, e.g. `3 h 5 min`. @param seconds */
+export function formatDuration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }

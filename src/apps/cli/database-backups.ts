@@ -4,6 +4,7 @@ import {
   DATABASE_BACKUP_VERIFIED,
   DATABASE_RESTORED,
 } from '../../access/audit/database-audit';
+import { FileSource, type BackupSource } from '../../operations/backup/backup-source';
 import type { BackupSummary } from '../../operations/backup/backup-summary';
 import { BackupError, type Opening } from '../../operations/backup/format';
 import { makeBackup } from '../../operations/backup/make-backup';
@@ -44,11 +45,11 @@ type FileOptions = CommonOptions & PassphraseOptions;
 
 export type BackupOptions = FileOptions & { out: string; force?: boolean };
 export type VerifyOptions = FileOptions & { in: string };
-export type RestoreOptions = FileOptions & {
-  in: string;
+export interface AcceptedLosses {
   acceptOtherSecret?: boolean;
   acceptMissingObjects?: boolean;
-};
+}
+export type RestoreOptions = FileOptions & AcceptedLosses & { in: string };
 
 /** Backs up the installation, reads the file back, and records this in the audit log, which `doctor` checks. */
 export async function backup(options: BackupOptions): Promise<void> {
@@ -94,25 +95,41 @@ export async function verify(options: VerifyOptions): Promise<void> {
   ]);
 }
 
-/** Restores a backup into an empty database; an embedded database is created. */
+/** Restores a backup file into an empty database; an embedded database is created. */
 export async function restore(options: RestoreOptions): Promise<void> {
   const config = loadConfig();
-  const started = performance.now();
+  await requireServer(config);
+  const passphrase = await explainErrors(findPassphraseToRead(options, config));
+  await restoreFrom(new FileSource(options.in, passphrase), options.in, options, config);
+}
+
+/** @throws NoInstallationError when DATABASE_URL names a server that does not answer */
+export async function requireServer(config: Config): Promise<void> {
   const serverUrl = config.databaseDirectUrl ?? config.databaseUrl;
   if (serverUrl !== null) await (await connect(serverUrl)).end();
-  // Reads the file first, so that no installation is created for a file that cannot be restored.
-  const { opening } = await explainErrors(verifyBackupFile(options, config));
+}
+
+/** Restores a backup into an empty database. @param name of the backup for people */
+export async function restoreFrom(
+  source: BackupSource,
+  name: string,
+  options: CommonOptions & AcceptedLosses,
+  config: Config,
+): Promise<void> {
+  const started = performance.now();
+  // Checks the backup first, so that no installation is created for a backup that cannot be restored.
+  const { opening } = await explainErrors(source.verify());
   if (!isSecretConfigured(config, opening) && options.acceptOtherSecret !== true)
     throw findOtherSecret(config, opening);
   if (options.acceptMissingObjects !== true) requireStores(config, opening);
   const installation = await openDatabase(config, createLogger('silent'));
   const { directUrl, ownerUrl } = installation;
   const { summary, forgotten } = await runInDatabase(directUrl, installation, () =>
-    restoreInto({ databaseUrl: directUrl, ownerUrl }, options, config),
+    restoreInto({ databaseUrl: directUrl, ownerUrl }, source, options, config),
   );
   const seconds = getSecondsSince(started);
   const { upgradedBy } = summary;
-  const discarded = { ...toResource(options.in, summary), upgradedBy, forgotten, held: true, seconds };
+  const discarded = { ...toResource(name, summary), upgradedBy, forgotten, held: true, seconds };
   print(options, { restore: discarded }, [
     `Everything is restored as it was at ${opening.takenAt}, in ${seconds} s.`,
     ...formatLines(summary),
@@ -146,7 +163,8 @@ async function verifyBackupFile(options: VerifyOptions, config: Config): Promise
 
 async function restoreInto(
   addresses: DatabaseAddresses,
-  options: RestoreOptions,
+  source: BackupSource,
+  options: AcceptedLosses,
   config: Config,
 ): Promise<{ summary: RestoreSummary; forgotten: DiscardedValues[] }> {
   let forgotten: DiscardedValues[] = [];
@@ -154,8 +172,7 @@ async function restoreInto(
   const summary = await restoreBackup({
     databaseUrl: url,
     service,
-    file: options.in,
-    passphrase: await findPassphraseToRead(options, config),
+    source,
     progress: createProgressReport('restored'),
     settle: async (client) => {
       if (options.acceptOtherSecret !== true) return;
@@ -173,7 +190,7 @@ async function restoreInto(
 }
 
 /** @throws NoInstallationError when the database does not answer or has no schema of this product */
-async function requireInstallation(databaseUrl: string): Promise<void> {
+export async function requireInstallation(databaseUrl: string): Promise<void> {
   const client = await connect(databaseUrl);
   try {
     await requireSchema(client, databaseUrl);
@@ -182,7 +199,8 @@ async function requireInstallation(databaseUrl: string): Promise<void> {
   }
 }
 
-async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
+/** Records the begin of a backup in the audit log. */
+export async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<void> {
   const written = await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKED_UP, { encrypted }),
   );
@@ -191,7 +209,10 @@ async function auditBackup(databaseUrl: string, encrypted: boolean): Promise<voi
 }
 
 /** Records a verified backup. The time of the entry is that of the verification; `takenAt` is that of the snapshot. */
-async function auditVerified(databaseUrl: string, { opening, size }: BackupSummary): Promise<void> {
+export async function auditVerified(
+  databaseUrl: string,
+  { opening, size }: Pick<BackupSummary, 'opening' | 'size'>,
+): Promise<void> {
   await operatorCommand.run(getRunningCommand(), () =>
     auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, { takenAt: opening.takenAt, size }),
   );
@@ -203,7 +224,8 @@ async function auditRestore(databaseUrl: string, { takenAt, product }: Opening):
   );
 }
 
-async function runInDatabase<T>(
+/** Runs work on a database and closes it. */
+export async function runInDatabase<T>(
   url: string,
   database: { close(): Promise<void> },
   work: (url: string) => Promise<T>,
@@ -216,7 +238,7 @@ async function runInDatabase<T>(
 }
 
 /** Converts errors of backups to command errors, which are shown without a stack trace. */
-async function explainErrors<T>(work: Promise<T>): Promise<T> {
+export async function explainErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -230,7 +252,7 @@ async function explainErrors<T>(work: Promise<T>): Promise<T> {
  * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file stays; a second one ends the
  * process at once.
  */
-function createInterruption(): { signal: AbortSignal; over: () => void } {
+export function createInterruption(): { signal: AbortSignal; over: () => void } {
   const controller = new AbortController();
   const stop = (): void => {
     process.exitCode = INTERRUPTED;

@@ -54,7 +54,7 @@ export async function openExistingDatabase(
     const running = asOwner ? null : await findRunning(dataDir);
     if (running !== null)
       return { url: running, ownerUrl: running, isStartedForThis: false, close: () => Promise.resolve() };
-    const server = await startEmbeddedPostgres({ dataDir });
+    const server = await startEmbeddedPostgres({ dataDir, walArchive: config.embeddedWalArchive });
     const { url, ownerUrl, adopted } = server;
     return { url, ownerUrl, isStartedForThis: !adopted, close: () => server.stop() };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { FileHead } from '../../access/audit/audit-verifier';
 import { BackupError } from '../../operations/backup/format';
@@ -14,8 +14,8 @@ import { CommandError } from './output';
 const BACKUP = 'PASSERELLE BACKUP';
 
 /**
- * Reads the signed heads of audit chains from files: logs of the service, the output of `audit heads`, and backups,
- * which are read completely. For each chain and key the last head is enough, because it proves all earlier ones.
+ * Reads the signed heads of audit chains from files: logs of the service, the output of `audit heads`, backups, which are
+ * read completely, and the last backup of a repository. For each chain and key the last head is enough, because it proves all earlier ones.
  * @throws CommandError for a file that cannot be read or contains none
  */
 export async function readStoredHeads(
@@ -44,7 +44,13 @@ async function* readHeadsOfFile(
   passphraseFile: string | undefined,
 ): AsyncGenerator<SignedHead> {
   try {
-    if (await isBackup(file)) {
+    if (await isRepository(file)) {
+      const { loadRepositoryConfig, withRepository } = await import('./repository-backups');
+      yield* await withRepository({ passphraseFile }, loadRepositoryConfig(file), async (repository) => {
+        const { opening } = await repository.getManifest(null);
+        return opening.auditHeads;
+      });
+    } else if (await isBackup(file)) {
       const passphrase = await findPassphraseToRead({ in: file, passphraseFile }, loadConfig());
       yield* (await verifyBackup(file, passphrase)).opening.auditHeads;
     } else
@@ -55,6 +61,11 @@ async function* readHeadsOfFile(
       throw new CommandError(`${file} cannot be read: ${formatErrorOnOneLine(error)}`);
     throw error;
   }
+}
+
+/** Whether the name is that of a folder or an address, as backup repositories have. */
+async function isRepository(name: string): Promise<boolean> {
+  return /^[a-z0-9]+:\/\//.test(name) || (await stat(name)).isDirectory();
 }
 
 async function isBackup(file: string): Promise<boolean> {

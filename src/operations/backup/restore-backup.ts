@@ -2,21 +2,20 @@ import type { Client } from 'pg';
 import { migrate } from '../../platform/kernel/database/migrate';
 import { listOwnMigrations } from '../../platform/kernel/database/schema-releases';
 import type { ServiceRole } from '../../platform/kernel/database/rights';
+import type { BackupSource } from './backup-source';
 import type { BackupSummary } from './backup-summary';
 import { withSession } from './database/session';
 import type { Progress } from './database/snapshot';
 import { requireEmpty, RestoreTarget, type RestoreWork } from './database/target';
 import { BackupError, type BackupRecord, type Opening } from './format';
-import { eachRecord, verifyBackup } from './verify-backup';
 
 export interface RestoreOptions {
   /** Address for the role that owns the tables. */
   databaseUrl: string;
   /** Role of the service, which is granted its rights; null or omitted when it owns the tables itself. */
   service?: ServiceRole | null;
-  file: string;
-  passphrase: string | null;
-  /** Called after the backup was read from end to end and before anything is written; its error ends the restore. */
+  source: BackupSource;
+  /** Called after the backup was checked and before anything is written; its error ends the restore. */
   accept?: (opening: Opening) => void;
   /** Further work on the schema of the backup, in the transaction of the restore, after all rows. */
   settle?: RestoreWork;
@@ -34,8 +33,8 @@ export interface RestoreSummary extends BackupSummary {
  * @throws BackupError when the backup is damaged or newer than this version, or the database is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
-  const { databaseUrl, file, passphrase } = options;
-  const summary = await verifyBackup(file, passphrase);
+  const { databaseUrl, source } = options;
+  const summary = await source.verify();
   requireKnownSchema(summary.opening);
   options.accept?.(summary.opening);
   await withSession(databaseUrl, (client) => requireEmpty(client, summary.opening));
@@ -101,7 +100,7 @@ async function fill(options: RestoreOptions, { opening, closing }: BackupSummary
       }
       progress({ table, rows, bytes });
     };
-    await eachRecord(options.file, options.passphrase, write);
+    await options.source.each(write);
     await target.finish(closing, options.settle ?? (() => Promise.resolve()));
   });
 }

@@ -1,7 +1,12 @@
-import { warning, type DoctorCheck } from './check';
+import type { Reader } from '../../platform/kernel/database/reader';
+import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 const OLDEST_DAYS = 7;
-const HELP = 'passerelle db backup --out FILE, nightly; see docs/backup.md';
+const HELP =
+  'BACKUP_REPOSITORY and BACKUP_EVERY_HOURS, or passerelle db backup --to REPOSITORY, nightly; see docs/backup.md';
+const REHEARSAL_HELP = 'BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md';
+/** Age from which a rehearsal says little about the present data. */
+const OLDEST_REHEARSAL_DAYS = 100;
 
 /**
  * Checks that a production installation was backed up and the backup verified within a week, or that the write-ahead log is
@@ -11,24 +16,71 @@ export const backupsCheck: DoctorCheck = {
   name: 'backups',
   needsSchema: true,
   run: async ({ config, reader }) => {
-    if (config.nodeEnv !== 'production') return [];
-    const [last] = await reader.rows<{ takenAt: string | null; days: number | null; archived: boolean }>(
-      `SELECT to_char(made AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "takenAt",
+    const archive = await checkArchive(reader);
+    if (config.nodeEnv !== 'production') return archive;
+    return [...archive, ...(await checkBackup(reader)), ...(await checkRehearsal(reader))];
+  },
+};
+
+async function checkBackup(reader: Reader): Promise<Finding[]> {
+  const [last] = await reader.rows<{ takenAt: string | null; days: number | null; archived: boolean }>(
+    `SELECT to_char(made AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "takenAt",
          (extract(epoch FROM clock_timestamp() - made) / 86400)::float8 AS days,
          coalesce((SELECT last_archived_time > clock_timestamp() - make_interval(days => $1) FROM pg_stat_archiver), false) AS archived
        FROM (SELECT max((after ->> 'takenAt')::timestamptz) AS made FROM audit_entries
              WHERE team_id IS NULL AND action = 'database.backup_verified') AS made`,
-      [OLDEST_DAYS],
-    );
-    if (last === undefined || last.archived) return [];
-    if (last.takenAt === null || last.days === null)
-      return [warning('No backup of this installation has been made.', HELP)];
-    if (last.days <= OLDEST_DAYS) return [];
+    [OLDEST_DAYS],
+  );
+  if (last === undefined || last.archived) return [];
+  if (last.takenAt === null || last.days === null)
+    return [warning('No backup of this installation has been made.', HELP)];
+  if (last.days <= OLDEST_DAYS) return [];
+  return [
+    warning(
+      `The last backup is of ${last.takenAt} UTC, ${Math.floor(last.days)} days ago: a loss of the machine loses all later changes.`,
+      HELP,
+    ),
+  ];
+}
+
+/** Checks the last rehearsal of a restore, once there are backups in a repository. */
+async function checkRehearsal(reader: Reader): Promise<Finding[]> {
+  const [last] = await reader.rows<{ failure: string | null; at: string | null; days: number | null }>(
+    `SELECT r.failure, to_char(r.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at,
+       (extract(epoch FROM clock_timestamp() - r.finished_at) / 86400)::float8 AS days
+     FROM (SELECT FROM backup_runs LIMIT 1) AS runs
+       LEFT JOIN (SELECT failure, finished_at FROM backup_rehearsals ORDER BY finished_at DESC LIMIT 1) AS r ON true`,
+  );
+  if (last === undefined) return [];
+  if (last.at === null || last.days === null)
+    return [warning('No restore of a backup has been rehearsed.', REHEARSAL_HELP)];
+  if (last.failure !== null)
     return [
-      warning(
-        `The last backup is of ${last.takenAt} UTC, ${Math.floor(last.days)} days ago: a loss of the machine loses all later changes.`,
-        HELP,
+      problem(
+        `The rehearsal of ${last.at} UTC could not restore the backup: ${last.failure}`,
+        REHEARSAL_HELP,
       ),
     ];
-  },
-};
+  if (last.days <= OLDEST_REHEARSAL_DAYS) return [];
+  return [
+    warning(
+      `The last rehearsal of a restore was on ${last.at} UTC, ${Math.floor(last.days)} days ago.`,
+      REHEARSAL_HELP,
+    ),
+  ];
+}
+
+/** Checks that the server archives its write-ahead log, if it is meant to. */
+async function checkArchive(reader: Reader): Promise<Finding[]> {
+  const [failure] = await reader.rows<{ at: string; segment: string | null }>(
+    `SELECT to_char(last_failed_time AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at, last_failed_wal AS segment FROM pg_stat_archiver
+     WHERE last_failed_time > coalesce(last_archived_time, '-infinity') AND current_setting('archive_mode') <> 'off'`,
+  );
+  if (failure === undefined) return [];
+  return [
+    problem(
+      `The server cannot archive its write-ahead log: the last attempt, at ${failure.at} UTC with the segment ${failure.segment ?? '-'}, failed. It keeps all segments until it can, on the disk of the database.`,
+      'space and rights of the archive (EMBEDDED_WAL_ARCHIVE or archive_command); docs/backup.md',
+    ),
+  ];
+}

@@ -12,14 +12,17 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
     peppol.keystorePassword,
     peppol.smp?.keystorePassword ?? null,
     oidc?.clientSecret ?? null,
-    ...[config.objectStore.current, config.objectStore.former].map((store) =>
+    config.backupPassphrase,
+    ...[config.objectStore.current, config.objectStore.former, config.backup.repository].map((store) =>
       store?.kind === 's3' ? (store.credentials?.secretAccessKey ?? null) : null,
     ),
     ...Object.values(tracing?.headers ?? {}),
   ];
   const { databaseDirectUrl, databaseOwnerUrl } = config;
   const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl];
-  const addresses = [...databases, redisUrl, smtpUrl, tracing?.url ?? null].filter((url) => url !== null);
+  const addresses = [...databases, redisUrl, smtpUrl, tracing?.url ?? null, config.backup.scratchUrl].filter(
+    (url) => url !== null,
+  );
   return [appSecret, ...appSecretPrevious, ...others, ...addresses, ...addresses.flatMap(listPasswords)]
     .filter((secret) => secret !== null)
     .filter((secret) => secret.length >= MIN_CHARACTERS)

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BackupsModule } from '../backup/backups.module';
 import { AuditModule } from '../../access/audit/audit.module';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompaniesModule } from '../../business/companies/companies.module';
@@ -25,6 +26,7 @@ import { OperatorWorkService } from './work/operator-work.service';
 @Module({
   imports: [
     AuditModule,
+    BackupsModule,
     CompaniesModule,
     DocumentsModule,
     NetworkModule,

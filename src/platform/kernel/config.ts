@@ -18,6 +18,7 @@ import {
 } from './settings/service-settings';
 import { readFrenchPlatformSettings, type FrenchPlatformSettings } from './settings/french-platform-settings';
 import { readFrenchPortalSettings, type FrenchPortalSettings } from './settings/french-portal-settings';
+import { readBackupSettings, type BackupSettings } from './settings/backup-settings';
 import { readObjectStoreSettings, type ObjectStoreSettings } from './settings/object-store-settings';
 import { readOidcSettings, type OidcSettings } from './settings/oidc-settings';
 import { readPeppolSettings, type PeppolSettings } from './settings/peppol-settings';
@@ -55,6 +56,8 @@ export interface Config
 
   /** Where large contents of documents are stored. */
   objectStore: ObjectStoreSettings;
+  /** Backups into a repository. */
+  backup: BackupSettings;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];
 }
@@ -84,6 +87,7 @@ export function parseConfig(env: Environment): Config {
 
 function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
   const service = readServiceSettings(reader, nodeEnv);
+  const objectStore = readObjectStoreSettings(reader);
   return {
     ...service,
     ...readDatabaseSettings(reader, nodeEnv),
@@ -99,7 +103,8 @@ function readSettings(reader: SettingsReader, nodeEnv: NodeEnv): Config {
     frenchPlatform: readFrenchPlatformSettings(reader, nodeEnv),
     frenchPortal: readFrenchPortalSettings(reader),
     tracing: readTracingSettings(reader),
-    objectStore: readObjectStoreSettings(reader),
+    objectStore,
+    backup: readBackupSettings(reader, objectStore),
     secretFiles: reader.secretFiles,
   };
 }
@@ -114,16 +119,17 @@ export function listSettingNames(): string[] {
 
 /**
  * Reads the settings from the environment and from `.env` in the working directory; the environment wins.
+ * @param overrides values of a command line, which win over both
  * @throws ConfigError also for a name in `.env` that is no setting, which is most likely a typing error
  */
-export function loadConfig(): Config {
+export function loadConfig(overrides: Environment = {}): Config {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   const acceptedNames = listSettingNames();
   const mistakes = Object.keys(file)
     .filter((name) => !acceptedNames.includes(name))
     .map((name) => `.env has ${name}, which is not a setting; accepted: ${acceptedNames.join(', ')}`);
   try {
-    const config = parseConfig({ ...file, ...process.env });
+    const config = parseConfig({ ...file, ...process.env, ...overrides });
     if (mistakes.length === 0) return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -46,3 +46,14 @@ export function certificateState(
   const days = (Date.parse(notAfter) - now.getTime()) / DAY_MS;
   return days < 0 ? 'ended' : days < NEAR_DAYS ? 'near' : 'far';
 }
+
+/** A duration in its largest unit, rounded down: enough to judge a backup by. */
+export function toRoundDuration(seconds: number): {
+  unit: 'days' | 'hours' | 'minutes' | 'seconds';
+  count: number;
+} {
+  if (seconds >= 2 * 86_400) return { unit: 'days', count: Math.floor(seconds / 86_400) };
+  if (seconds >= 2 * 3_600) return { unit: 'hours', count: Math.floor(seconds / 3_600) };
+  if (seconds >= 2 * 60) return { unit: 'minutes', count: Math.floor(seconds / 60) };
+  return { unit: 'seconds', count: Math.round(seconds) };
+}

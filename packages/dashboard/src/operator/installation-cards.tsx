@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { Card, CardBody, Facts } from '../components/card';
 import { Badge } from '../components/status';
 import { Time } from '../components/time';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
-import { certificateState } from './health';
+import { certificateState, toRoundDuration } from './health';
 import type { Installation } from './queries';
 
 /** What is installed: version, database, disk. */
@@ -47,6 +48,55 @@ export function InstallationCard({ installation }: { installation: Installation 
             ],
           ]}
         />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Backups in a repository: the last one, what a loss would cost now, and how long a restore takes. */
+export function BackupsCard({ installation: { backups } }: { installation: Installation }) {
+  const { t } = useText();
+  const format = useFormat();
+  const { last, rehearsal } = backups;
+  if (last === null)
+    return (
+      <Card title={t('operator.backups')}>
+        <p className="px-4 py-3 text-13 text-ink-2">{t('operator.backup.none')}</p>
+      </Card>
+    );
+  const words = (seconds: number): string => {
+    const { unit, count } = toRoundDuration(seconds);
+    return t(`operator.duration.${unit}`, { count });
+  };
+  const rows: [ReactNode, ReactNode][] = [
+    [t('operator.backup.last'), <Time at={last.takenAt} />],
+    [t('operator.backup.rpo'), t('operator.backup.rpoNow', { duration: words(last.ageSeconds) })],
+    [
+      t('operator.backup.size'),
+      t('operator.backup.sizeOf', {
+        total: format.bytes(last.totalBytes),
+        added: format.bytes(last.newBytes),
+      }),
+    ],
+    [t('operator.backup.place'), <code>{last.repository}</code>],
+    [
+      t('operator.backup.rehearsal'),
+      rehearsal === null ? t('operator.backup.noRehearsal') : <Time at={rehearsal.finishedAt} />,
+    ],
+  ];
+  if (rehearsal !== null)
+    rows.push([
+      t('operator.backup.rto'),
+      rehearsal.failure === null ? (
+        words(rehearsal.rtoSeconds ?? 0)
+      ) : (
+        <span className="text-bad">{t('operator.backup.failed', { reason: rehearsal.failure })}</span>
+      ),
+    ]);
+  return (
+    <Card title={t('operator.backups')}>
+      <CardBody>
+        <Facts rows={rows} />
       </CardBody>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { certificateState, oldestDue, sortedFindings, sumQueues, toVerdict } from './health';
+import { certificateState, oldestDue, sortedFindings, sumQueues, toRoundDuration, toVerdict } from './health';
 import { readJwks } from './jwks';
 import type { Finding, WorkQueue } from './queries';
 
@@ -48,6 +48,16 @@ describe('the state of an installation', () => {
     expect(certificateState({ notAfter: '2027-01-22T00:00:01Z' }, now)).toBe('far');
     expect(certificateState({ notAfter: '2027-01-21T00:00:00Z' }, now)).toBe('near');
     expect(certificateState({ notAfter: '2026-11-22T00:00:00Z' }, now)).toBe('ended');
+  });
+});
+
+describe('a duration', () => {
+  it('is told in its largest unit', () => {
+    expect(toRoundDuration(12.4)).toEqual({ unit: 'seconds', count: 12 });
+    expect(toRoundDuration(119)).toEqual({ unit: 'seconds', count: 119 });
+    expect(toRoundDuration(3_600)).toEqual({ unit: 'minutes', count: 60 });
+    expect(toRoundDuration(86_400)).toEqual({ unit: 'hours', count: 24 });
+    expect(toRoundDuration(200_000)).toEqual({ unit: 'days', count: 2 });
   });
 });
 

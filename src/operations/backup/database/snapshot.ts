@@ -77,7 +77,14 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
   await client.query('COMMIT');
 }
 
-async function beginSnapshot(client: Client, { begins, leavesOut, signs }: SnapshotWatch): Promise<Opening> {
+/**
+ * Begins the transaction of a backup, whose snapshot later statements of the connection read.
+ * @throws BackupError when the database has no schema of this product, or is being migrated
+ */
+export async function beginSnapshot(
+  client: Client,
+  { begins, leavesOut, signs }: SnapshotWatch,
+): Promise<Opening> {
   await requireCurrentSchema(client);
   await begins?.();
   const { own: before, foreign } = await listTables(client);

@@ -115,6 +115,7 @@ export class RestoreTarget {
     }
     await this.enableTriggers();
     await this.pauseWork();
+    await this.forgetBackups();
     await settle(this.client);
     await this.client.query('COMMIT');
   }
@@ -129,6 +130,12 @@ export class RestoreTarget {
        ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = excluded.since`,
       [`restored from the backup of ${this.opening.takenAt}`, this.opening.takenAt],
     );
+  }
+
+  /** Removes the records of backups: they are of another database, and their marks are not valid for this one. */
+  private async forgetBackups(): Promise<void> {
+    for (const { name } of this.opening.tables)
+      if (name === 'backup_runs') await this.client.query('DELETE FROM backup_runs');
   }
 
   /** Disables the triggers: they acted when the rows were first written, and would refuse them or act twice. */

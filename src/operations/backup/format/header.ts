@@ -95,7 +95,8 @@ function parseHeader(text: Buffer): Header {
   return value;
 }
 
-function isHeader(value: unknown): value is Header {
+/** Whether a value is the unencrypted header of a backup. */
+export function isHeader(value: unknown): value is Header {
   if (typeof value !== 'object' || value === null) return false;
   if (!('compression' in value) || value.compression !== 'gzip' || !('encryption' in value)) return false;
   const { encryption } = value;

@@ -91,7 +91,8 @@ function addDefaults(read: Members): Members {
   return { migrationDigests: {}, months: {}, objects: [], auditHeads: [], ...read };
 }
 
-function isRecord(value: unknown): value is Members {
+/** Whether a value is an object with members. */
+export function isRecord(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -111,7 +112,8 @@ function isOpening(value: Members): value is Members & Opening {
   );
 }
 
-function isClosing(value: unknown): value is Closing {
+/** Whether a value is a closing. */
+export function isClosing(value: unknown): value is Closing {
   return isRecord(value) && isArrayWith(value.tables, isTotal) && typeof value.rows === 'number';
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Reader } from '../../../platform/kernel/database/reader';
+import { BackupState } from '../../backup/backup-state';
 import { examine } from '../../doctor/examine';
 import { listSecrets, redactSecrets } from '../../doctor/redact-secrets';
 import { clock } from '../../../platform/kernel/clock';
@@ -43,6 +44,7 @@ export class InstallationState {
     private readonly unitOfWork: UnitOfWork,
     private readonly accessPoint: OwnCertificates,
     private readonly publisher: PublisherCertificates,
+    private readonly backups: BackupState,
   ) {
     this.secrets = listSecrets(config, databaseUrl);
     this.reader = { rows: (sql, parameters) => unitOfWork.query(sql, parameters) };
@@ -71,6 +73,7 @@ export class InstallationState {
       database: { ...(await this.readServer()), embedded: this.config.databaseUrl === null },
       schema: { applied: applied.length, pending: schema.pending, newer: schema.newer },
       disk: await readDiskSpace(this.config.dataDir),
+      backups: await this.readBackups(),
       certificates: this.certificates(),
       findings,
       checked,
@@ -110,6 +113,34 @@ export class InstallationState {
     const [server] = await this.unitOfWork.query<Server>(SERVER);
     if (server === undefined) throw new Error('The server returned no row');
     return server;
+  }
+
+  private async readBackups(): Promise<InstallationResource['backups']> {
+    const backup = await this.backups.findLastBackup();
+    const rehearsal = await this.backups.findLastRehearsal();
+    return {
+      last:
+        backup === null
+          ? null
+          : {
+              id: backup.id,
+              repository: backup.repository,
+              takenAt: backup.takenAt.toISOString(),
+              ageSeconds: backup.ageSeconds,
+              totalBytes: backup.totalBytes,
+              newBytes: backup.newBytes,
+            },
+      rehearsal:
+        rehearsal === null
+          ? null
+          : {
+              backupId: rehearsal.backupId,
+              finishedAt: rehearsal.finishedAt.toISOString(),
+              rpoSeconds: rehearsal.rpoSeconds,
+              rtoSeconds: rehearsal.rtoSeconds,
+              failure: rehearsal.failure,
+            },
+    };
   }
 
   private certificates(): InstallationResource['certificates'] {

@@ -50,6 +50,31 @@ const findingSchema = object({
   help: { ...nullable(text), description: 'Remedy: a command, a setting or a page' },
 });
 
+const seconds: Schema<number> = { type: 'number', minimum: 0 };
+
+const lastBackupSchema = object({
+  id: { ...text, description: 'Id of the backup in its repository' },
+  repository: { ...text, description: 'Name of the repository, such as `s3://bucket/prefix`' },
+  takenAt: { ...instant, description: 'Time whose state the backup has' },
+  ageSeconds: {
+    ...seconds,
+    description: 'Age of the backup in seconds: a loss now loses the changes of this time (RPO)',
+  },
+  totalBytes: { ...bytes, description: 'Stored size of the backup' },
+  newBytes: { ...bytes, description: 'Bytes that the backup added to the repository' },
+});
+
+const rehearsalSchema = object({
+  backupId: { ...text, description: 'Id of the restored backup' },
+  finishedAt: { ...instant, description: 'Time at which the rehearsal ended' },
+  rpoSeconds: { ...seconds, description: 'Age of the backup at the begin of the rehearsal, in seconds' },
+  rtoSeconds: {
+    ...nullable(seconds),
+    description: 'Duration of the restore in seconds (RTO); null when the restore failed',
+  },
+  failure: { ...nullable(text), description: 'Reason why the restore failed; null when it succeeded' },
+});
+
 export const installationSchema = namedSchema(
   'Installation',
   object({
@@ -81,6 +106,19 @@ export const installationSchema = namedSchema(
         totalBytes: { ...bytes, description: 'Size of the disk' },
       },
       'Disk of DATA_DIR of the answering process',
+    ),
+    backups: object(
+      {
+        last: {
+          ...nullable(lastBackupSchema),
+          description: 'Last backup in a repository; null when there is none since the last restore',
+        },
+        rehearsal: {
+          ...nullable(rehearsalSchema),
+          description: 'Last rehearsal of a restore; null when there is none',
+        },
+      },
+      'Backups of the database in a repository',
     ),
     certificates: {
       ...listOf(certificateSchema),
@@ -116,6 +154,23 @@ export const installationExample: InstallationResource = {
   },
   schema: { applied: 80, pending: [], newer: false },
   disk: { freeBytes: 51_539_607_552, totalBytes: 107_374_182_400 },
+  backups: {
+    last: {
+      id: '20261121T021500000Z-4f1c2a90',
+      repository: 's3://backups/passerelle',
+      takenAt: '2026-11-21T02:15:00.000Z',
+      ageSeconds: 42_480,
+      totalBytes: 5_368_709_120,
+      newBytes: 41_943_040,
+    },
+    rehearsal: {
+      backupId: '20261115T021500000Z-90b3d1c7',
+      finishedAt: '2026-11-15T03:02:11.000Z',
+      rpoSeconds: 1_860,
+      rtoSeconds: 912.4,
+      failure: null,
+    },
+  },
   certificates: [
     {
       of: 'access_point',
@@ -129,8 +184,8 @@ export const installationExample: InstallationResource = {
     {
       check: 'backups',
       level: 'warning',
-      message: 'No backup of this installation has been made.',
-      help: 'passerelle db backup --out FILE, nightly; see docs/backup.md',
+      message: 'No restore of a backup has been rehearsed.',
+      help: 'BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md',
     },
   ],
   checked: ['settings', 'database', 'backups'],

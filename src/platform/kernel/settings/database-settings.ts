@@ -1,3 +1,4 @@
+import { isArchiveFolder } from '../database/embedded/wal-archive';
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
@@ -17,6 +18,8 @@ export interface DatabaseSettings {
   startupTimeoutSeconds: number;
   /** Whether production may use the embedded server; elsewhere it needs no permission. */
   embeddedDatabase: boolean;
+  /** Folder to which the embedded server archives its write-ahead log; null: it archives none. */
+  embeddedWalArchive: string | null;
   migrate: 'auto' | 'off';
   /**
    * Whether policies of the database separate teams too, when the service does not own its tables; `ifPossible`: when there
@@ -64,10 +67,25 @@ export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): 
     databaseDirectUrl,
     poolerPreparedStatements: reader.flag('POOLER_PREPARED_STATEMENTS', false),
     embeddedDatabase,
+    embeddedWalArchive: readWalArchive(reader),
     startupTimeoutSeconds: reader.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: reader.choice('MIGRATE', ['auto', 'off'], 'auto'),
     rowLevelSecurity,
     redisUrl: reader.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
     redisFallbackSeconds: reader.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
   };
+}
+
+function readWalArchive(reader: SettingsReader): string | null {
+  const folder = reader.optional('EMBEDDED_WAL_ARCHIVE');
+  if (folder === null) return null;
+  if (!isArchiveFolder(folder))
+    reader.mistakes.push(
+      `EMBEDDED_WAL_ARCHIVE is "${folder}"; accepted: an absolute path of letters, digits, spaces, "_", "-", "." and "/", not on Windows`,
+    );
+  else if (reader.isSet('DATABASE_URL'))
+    reader.mistakes.push(
+      'EMBEDDED_WAL_ARCHIVE is set with DATABASE_URL; accepted: without it, because your own server archives as it is configured',
+    );
+  return folder.replace(/\/+$/, '');
 }

@@ -76,19 +76,24 @@ export function readObjectStoreSettings(reader: SettingsReader): ObjectStoreSett
   return { current, former, graceHours: reader.integer('OBJECT_STORE_GRACE_HOURS', 24, 13, 8760) };
 }
 
-function isWithin(one: string, other: string): boolean {
+/** Whether one store is inside of the other. */
+export function isWithin(one: string, other: string): boolean {
   return one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
-function readStore(reader: SettingsReader, name: string): StoreSettings | null {
-  const address = reader.text(name, 'database');
+/**
+ * Reads the address of a store and the options of S3 beside it.
+ * @param none value that stands for no store
+ */
+export function readStore(reader: SettingsReader, name: string, none = 'database'): StoreSettings | null {
+  const address = reader.text(name, none);
   // All settings are read in any case, so that each of them is a known name.
   const options = readS3Options(reader, name);
-  if (address === 'database') return null;
+  if (address === none) return null;
   if (address.startsWith('file://')) return toFileStore(reader, name, address);
   if (address.startsWith('s3://')) return toS3Store(reader, name, address, options);
   reader.mistakes.push(
-    `${name} is "${address}"; accepted: database, file:///folder, s3://bucket or s3://bucket/prefix`,
+    `${name} is "${address}"; accepted: ${none}, file:///folder, s3://bucket or s3://bucket/prefix`,
   );
   return null;
 }

@@ -8,7 +8,12 @@ import { useFormat } from '../../format/use-format';
 import { useText } from '../../i18n/text';
 import { AttentionCard } from '../../operator/attention-card';
 import { oldestDue, sumQueues } from '../../operator/health';
-import { CertificatesCard, InstallationCard, ProcessesCard } from '../../operator/installation-cards';
+import {
+  BackupsCard,
+  CertificatesCard,
+  InstallationCard,
+  ProcessesCard,
+} from '../../operator/installation-cards';
 import { OperatorPage } from '../../operator/operator-shell';
 import {
   installationQuery,
@@ -54,6 +59,7 @@ export function OperatorOverviewPage() {
             </Stack>
             <Stack>
               <InstallationCard installation={state} />
+              <BackupsCard installation={state} />
               <ProcessesCard installation={state} />
               <CertificatesCard installation={state} />
             </Stack>

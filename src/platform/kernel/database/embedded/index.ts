@@ -8,6 +8,7 @@
  * directory, because process ids mean nothing on another.
  */
 export { EmbeddedPostgresError } from './embedded-error';
-export { findRunning } from './running-server';
+export { findRunning, findRunningAsSuperuser } from './running-server';
 export type { SupervisionListener } from './supervisor';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './launcher';
+export { makeBaseBackup, recoverCluster, type BaseBackup } from './base-backup';

@@ -11,6 +11,7 @@ import { choosePort, rememberPort } from './server-port';
 import { requestShutdown, ServerProcess } from './server-process';
 import { type LauncherFiles, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
 import { withLock } from './start-lock';
+import { prepareWalArchive, walArchiveSettings } from './wal-archive';
 import { type SupervisionListener, Supervisor } from './supervisor';
 
 const STOP_LIMIT_MS = 30_000;
@@ -30,6 +31,10 @@ export interface EmbeddedPostgresOptions {
    * adopted.
    */
   settings?: Record<string, string>;
+  /**
+   * Folder for the archive of the write-ahead log; null or omitted: none. Without effect when the server is adopted.
+   */
+  walArchive?: string | null;
   log?: (line: string) => void;
   /** With a listener, the server is supervised until `stop`: when it dies, it is restarted at the same address. */
   supervision?: SupervisionListener;
@@ -66,7 +71,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     withLock(
       files.lock,
       START_LIMIT_MS,
-      () => adoptOrStart({ files, settings: options.settings ?? {}, log, port, signal }),
+      () =>
+        adoptOrStart({
+          files,
+          settings: options.settings ?? {},
+          walArchive: options.walArchive ?? null,
+          log,
+          port,
+          signal,
+        }),
       signal,
     );
   const first = await run(null, options.signal);
@@ -93,6 +106,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 interface StartParameters {
   files: LauncherFiles;
   settings: Record<string, string>;
+  walArchive: string | null;
   log: Log;
   /** Port that the server must use, or null for its last port or any other. */
   port: number | null;
@@ -133,8 +147,10 @@ async function findOrStart(run: StartParameters): Promise<AnsweringServer> {
 
 /** Starts the server and waits until it answers; null when another attempt is worthwhile. No other server runs meanwhile. */
 async function start(run: StartParameters, deadline: number): Promise<AnsweringServer | null> {
-  const { files, log, settings, signal } = run;
+  const { files, log, walArchive, signal } = run;
   const site = await prepareSite(files);
+  if (walArchive !== null) await prepareWalArchive(walArchive, site.user);
+  const settings = { ...(walArchive !== null && walArchiveSettings(walArchive)), ...run.settings };
   if (site.base !== files.directory) {
     log(
       `embedded PostgreSQL lives in ${site.base}: uid ${site.user?.uid}, its user, cannot enter ${files.directory}`,

@@ -31,7 +31,7 @@ describe('postmaster.pid', () => {
   });
 });
 
-describe('isPostmasterOf', () => {
+describe('isPostmaster', () => {
   it('does not take a process for a server because it lives, nor a server for that of another cluster', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'passerelle-pid-'));
     const cluster = join(directory, 'a cluster');

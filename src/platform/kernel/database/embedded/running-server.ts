@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassword } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmaster, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
-import { canServiceConnect, isRefusedPassword, ServerConnection, serviceUrl } from './server-connection';
+import {
+  canServiceConnect,
+  isRefusedPassword,
+  ServerConnection,
+  serviceUrl,
+  superuserUrl,
+} from './server-connection';
 import { findLauncherFiles, type LauncherFiles, locateCluster } from './server-site';
 
 export const POLL_MS = 10;
@@ -37,6 +43,20 @@ export async function findRunning(dataDir: string): Promise<string | null> {
     await sleep(POLL_MS);
   }
   return url;
+}
+
+/**
+ * Returns the address of the running server of a data directory for its superuser, who may create databases; null when none
+ * runs.
+ * @throws the system's error (`EACCES`) when this user may not read the data directory
+ */
+export async function findRunningAsSuperuser(dataDir: string): Promise<string | null> {
+  const files = await findLauncherFiles(dataDir);
+  if (files === null) return null;
+  const server = await findAnswering(files, performance.now() + START_LIMIT_MS);
+  if (server === null) return null;
+  await server.connection.close();
+  return superuserUrl(server.port, server.password);
 }
 
 /** Returns the server that runs on the cluster, once it answers; null when none runs. */

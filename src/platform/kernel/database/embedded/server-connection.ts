@@ -25,6 +25,11 @@ export function ownerUrl(port: number, superuserPassword: string): string {
   return formatUrl(OWNER_ROLE, port, superuserPassword);
 }
 
+/** Returns the connection string of the superuser: for scratch databases and base backups. */
+export function superuserUrl(port: number, superuserPassword: string): string {
+  return `postgres://${SUPERUSER}:${superuserPassword}@${HOST}:${port}/postgres`;
+}
+
 function formatUrl(
   role: typeof SERVICE_ROLE | typeof OWNER_ROLE,
   port: number,

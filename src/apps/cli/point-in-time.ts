@@ -1,0 +1,91 @@
+import { resolve } from 'node:path';
+import { loadConfig } from '../../platform/kernel/config';
+import { createLogger } from '../../platform/kernel/logger';
+import { connect } from './existing-database';
+import { CommandError, EXIT, print, type CommonOptions } from './output';
+import { getSecondsSince } from './backup-report';
+
+export type BaseBackupOptions = CommonOptions & { out: string };
+export type RecoverOptions = CommonOptions & { in: string; wal: string; until?: string };
+
+/** Copies the cluster of the embedded server, to which a recovery applies the archived write-ahead log. */
+export async function baseBackup(options: BaseBackupOptions): Promise<void> {
+  const { databaseUrl, dataDir } = loadConfig();
+  if (databaseUrl !== null)
+    throw new CommandError(
+      'DATABASE_URL is set: use pg_basebackup, pgBackRest or WAL-G with a server of your own.',
+    );
+  const started = performance.now();
+  const { makeBaseBackup } = await import('../../platform/kernel/database/embedded');
+  const backup = await explainErrors(makeBaseBackup(dataDir, resolve(options.out)));
+  const seconds = getSecondsSince(started);
+  print(options, { baseBackup: { folder: resolve(options.out), ...backup, seconds } }, [
+    `${options.out} is complete: ${backup.files} files in ${seconds} s, from ${backup.start} to ${backup.stop}.`,
+    'It has all data unencrypted and the password of the server: protect it as the database itself.',
+  ]);
+}
+
+/** Recovers an embedded database to a point in time, and holds its outgoing work. */
+export async function recover(options: RecoverOptions): Promise<void> {
+  const { databaseUrl, dataDir } = loadConfig();
+  if (databaseUrl !== null)
+    throw new CommandError('DATABASE_URL is set: `db recover` makes an embedded database in DATA_DIR.');
+  const until = options.until ?? null;
+  if (until !== null && !isInstant(until))
+    throw new CommandError(
+      `--until is "${until}"; accepted: an instant such as 2026-11-28T09:30:00Z.`,
+      EXIT.misused,
+    );
+  const started = performance.now();
+  const logger = createLogger('silent');
+  const { recoverCluster } = await import('../../platform/kernel/database/embedded');
+  const server = await explainErrors(
+    recoverCluster({
+      dataDir,
+      base: resolve(options.in),
+      archive: resolve(options.wal),
+      until,
+      log: (line) => logger.info(line),
+    }),
+  );
+  let reached: string | null;
+  try {
+    reached = await holdWork(server.ownerUrl, until);
+  } finally {
+    await server.stop();
+  }
+  const seconds = getSecondsSince(started);
+  print(options, { recovery: { dataDir, until, lastEventAt: reached, held: true, seconds } }, [
+    `The database in ${dataDir} is recovered, in ${seconds} s. Its last event is of ${reached ?? 'an unknown time'}.`,
+    'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
+  ]);
+}
+
+async function holdWork(ownerUrl: string, until: string | null): Promise<string | null> {
+  const client = await connect(ownerUrl);
+  try {
+    await client.query(
+      `INSERT INTO work_hold (reason, since) VALUES ($1, clock_timestamp())
+       ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = excluded.since`,
+      [`recovered to ${until ?? 'the end of the archived write-ahead log'}`],
+    );
+    const { rows } = await client.query<{ at: Date | null }>('SELECT max(occurred_at) AS at FROM events');
+    return rows[0]?.at?.toISOString() ?? null;
+  } finally {
+    await client.end();
+  }
+}
+
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+async function explainErrors<T>(work: Promise<T>): Promise<T> {
+  const { EmbeddedPostgresError } = await import('../../platform/kernel/database/embedded');
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw new CommandError(error.message);
+    throw error;
+  }
+}

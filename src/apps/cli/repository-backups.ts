@@ -1,0 +1,263 @@
+import { isAbsolute, resolve } from 'node:path';
+import {
+  backUpToRepository,
+  type RepositoryBackup,
+} from '../../operations/backup/repository/make-repository-backup';
+import { BackupRepository } from '../../operations/backup/repository/backup-repository';
+import { pruneRepository } from '../../operations/backup/repository/prune-repository';
+import { totalBytes, type RepositoryManifest } from '../../operations/backup/repository/repository-manifest';
+import { findScratchServer } from '../../operations/backup/repository/scratch-server';
+import { rehearseRestore } from '../../operations/backup/repository/rehearse-restore';
+import { RepositorySource, verifyPieces } from '../../operations/backup/repository/repository-source';
+import { loadConfig, type Config } from '../../platform/kernel/config';
+import { ObjectStoreAwayError, type ObjectStore } from '../../platform/objects/object-store';
+import { openObjectStore } from '../../platform/objects/open-object-store';
+import {
+  createProgressReport,
+  formatDuration,
+  formatLines,
+  formatMegabytes,
+  getSecondsSince,
+  toResource,
+} from './backup-report';
+import {
+  createHeadSigner,
+  formatSecretAdvice,
+  readPassphrase,
+  type PassphraseOptions,
+} from './backup-secrets';
+import {
+  auditBackup,
+  auditVerified,
+  createInterruption,
+  explainErrors,
+  requireInstallation,
+  requireServer,
+  restoreFrom,
+  runInDatabase,
+  type AcceptedLosses,
+} from './database-backups';
+import { openExistingDatabase } from './existing-database';
+import { CommandError, print, type CommonOptions } from './output';
+
+type RepositoryOptions = CommonOptions & PassphraseOptions;
+
+export type RepositoryBackupOptions = RepositoryOptions & { to?: string; readAll?: boolean };
+export type StoredBackupOptions = RepositoryOptions & { from?: string; backup?: string };
+export type VerifyRepositoryOptions = StoredBackupOptions & { all?: boolean; removeDamaged?: boolean };
+export type RehearseOptions = StoredBackupOptions & { scratchUrl?: string };
+export type PruneOptions = RepositoryOptions & {
+  from?: string;
+  keepDaily?: string;
+  keepWeekly?: string;
+  keepMonthly?: string;
+};
+
+/** Backs up the installation into a repository, of which it reads and writes only what changed. */
+export async function backupToRepository(options: RepositoryBackupOptions): Promise<void> {
+  const config = loadRepositoryConfig(options.to);
+  const passphrase = readPassphrase(options, config);
+  const database = await openExistingDatabase(config);
+  const interruption = createInterruption();
+  const started = performance.now();
+  const leftOut: string[] = [];
+  const backup = await runInDatabase(database.url, database, async (databaseUrl) => {
+    await requireInstallation(databaseUrl);
+    return withStore(config, async (store) => {
+      const repository = await BackupRepository.openOrCreate(store, passphrase);
+      const done = await backUpToRepository({
+        databaseUrl,
+        repository,
+        readAll: options.readAll === true,
+        begins: () => auditBackup(databaseUrl, passphrase !== null),
+        leavesOut: (tables) => leftOut.push(...tables),
+        signs: createHeadSigner(config),
+        progress: createProgressReport('read'),
+        signal: interruption.signal,
+      });
+      await auditVerified(databaseUrl, { opening: done.manifest.opening, size: done.totalBytes });
+      return done;
+    });
+  }).finally(interruption.over);
+  const seconds = getSecondsSince(started);
+  print(options, { backup: { ...toBackupResource(backup), leftOut, seconds } }, [
+    `${backup.manifest.id} is complete, in ${seconds} s: ${formatMegabytes(backup.manifest.newBytes)} new of ${formatMegabytes(backup.totalBytes)}.`,
+    ...formatLines(backup.manifest),
+    backup.base === null
+      ? 'read         every row'
+      : `read         ${backup.segments.read} segments; ${backup.segments.unchanged} have not changed since ${backup.base}`,
+    ...(leftOut.length === 0 ? [] : [`left out     ${leftOut.join(', ')}: not tables of Passerelle`]),
+    formatSecretAdvice(config, backup.manifest.opening),
+  ]);
+}
+
+/** Restores a backup of a repository into an empty database. */
+export async function restoreFromRepository(options: StoredBackupOptions & AcceptedLosses): Promise<void> {
+  const config = loadRepositoryConfig(options.from);
+  await requireServer(config);
+  await withRepository(options, config, async (repository) => {
+    const manifest = await repository.getManifest(options.backup ?? null);
+    await restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config);
+  });
+}
+
+/** Reads every piece of a backup, or of all backups, and compares it with its digest. */
+export async function verifyRepository(options: VerifyRepositoryOptions): Promise<void> {
+  const config = loadRepositoryConfig(options.from);
+  await withRepository(options, config, async (repository) => {
+    const ids = options.all === true ? (await repository.listBackups()).map(({ id }) => id) : [null];
+    const manifests: RepositoryManifest[] = [];
+    for (const id of ids.length === 0 ? [null] : ids)
+      manifests.push(await repository.getManifest(id ?? options.backup ?? null));
+    const { pieces, bytes, damaged } = await verifyPieces(repository, manifests);
+    if (damaged.length > 0) {
+      if (options.removeDamaged === true)
+        for (const { piece } of damaged) await repository.deletePiece(piece.name);
+      throw new CommandError(
+        `${damaged.length} of ${pieces} objects are missing or damaged. ${damaged[0]?.reason ?? ''} ` +
+          (options.removeDamaged === true
+            ? 'They are removed: the next `db backup` writes those whose rows still exist.'
+            : 'With --remove-damaged they are removed, so that the next `db backup` writes those whose rows still exist.'),
+      );
+    }
+    const verified = { backups: manifests.map(({ id }) => id), pieces, bytes };
+    print(options, { verified }, [
+      `${manifests.length === 1 ? `The backup ${manifests[0]?.id} is` : `All ${manifests.length} backups are`} complete and intact: ${pieces} objects, ${formatMegabytes(bytes)}.`,
+      ...(manifests.length === 1 && manifests[0] !== undefined ? formatLines(manifests[0]) : []),
+    ]);
+  });
+}
+
+/** Restores the last backup into a scratch database, and measures how long that takes and how old the backup is. */
+export async function rehearse(options: RehearseOptions): Promise<void> {
+  const config = loadRepositoryConfig(options.from);
+  const database = await openExistingDatabase(config);
+  const rehearsal = await runInDatabase(database.url, database, async (databaseUrl) => {
+    await requireInstallation(databaseUrl);
+    const scratchServerUrl = options.scratchUrl ?? (await findScratchServer(config));
+    return withRepository(options, config, (repository) =>
+      rehearseRestore({
+        databaseUrl,
+        scratchServerUrl,
+        repository,
+        backupId: options.backup ?? null,
+        progress: createProgressReport('restored'),
+      }),
+    );
+  });
+  const { backupId, takenAt, rpoSeconds, rtoSeconds, failure, rows, pieces } = rehearsal;
+  if (failure !== null) throw new CommandError(`The backup ${backupId} cannot be restored: ${failure}`);
+  print(options, { rehearsal }, [
+    `The backup ${backupId} can be restored: ${rows} rows and ${pieces} objects have the digests of the backup.`,
+    `RPO  ${formatDuration(rpoSeconds)}: the backup is of ${takenAt}; a loss now loses all later changes`,
+    `RTO  ${formatDuration(rtoSeconds ?? 0)}: duration of the restore`,
+  ]);
+}
+
+/** Lists the backups of a repository. */
+export async function listBackups(options: StoredBackupOptions): Promise<void> {
+  const config = loadRepositoryConfig(options.from);
+  await withRepository(options, config, async (repository) => {
+    const backups = [];
+    for (const { id } of await repository.listBackups()) {
+      const { opening, closing, newBytes, ...manifest } = await repository.getManifest(id);
+      const { takenAt, product } = opening;
+      backups.push({ id, takenAt, product, rows: closing.rows, bytes: totalBytes(manifest), newBytes });
+    }
+    print(
+      options,
+      { backups },
+      backups.length === 0
+        ? [`${repository.name} has no complete backup.`]
+        : backups.map(
+            ({ id, takenAt, rows, bytes, newBytes }) =>
+              `${id}  ${takenAt}  ${rows} rows  ${formatMegabytes(bytes)}, ${formatMegabytes(newBytes)} of them new`,
+          ),
+    );
+  });
+}
+
+/** Removes old backups and the pieces that only they name. */
+export async function pruneBackups(options: PruneOptions): Promise<void> {
+  const config = loadRepositoryConfig(options.from);
+  const { keep } = config.backup;
+  const counts = {
+    daily: parseCount('--keep-daily', options.keepDaily, keep.daily, 1),
+    weekly: parseCount('--keep-weekly', options.keepWeekly, keep.weekly, 0),
+    monthly: parseCount('--keep-monthly', options.keepMonthly, keep.monthly, 0),
+  };
+  await withRepository(options, config, async (repository) => {
+    const pruned = await pruneRepository(repository, counts);
+    print(options, { pruned }, [
+      `${pruned.removed.length} backups are removed and ${pruned.kept.length} kept; ${pruned.pieces} objects (${formatMegabytes(pruned.bytes)}) are deleted.`,
+      ...(pruned.locked === 0
+        ? []
+        : [`${pruned.locked} objects are locked and remain; a later prune deletes them.`]),
+    ]);
+  });
+}
+
+/**
+ * Loads the settings with a repository of the command line in the place of BACKUP_REPOSITORY.
+ * @param address folder, file:// or s3:// address
+ */
+export function loadRepositoryConfig(address: string | undefined): Config {
+  if (address === undefined) return loadConfig();
+  const isAddress = /^[a-z0-9]+:\/\//.test(address);
+  return loadConfig({
+    BACKUP_REPOSITORY: isAddress ? address : `file://${isAbsolute(address) ? address : resolve(address)}`,
+  });
+}
+
+/** Runs work on the repository of the settings. @throws CommandError when none is named, or it does not answer */
+export async function withStore<T>(config: Config, work: (store: ObjectStore) => Promise<T>): Promise<T> {
+  if (config.backup.repository === null)
+    throw new CommandError(
+      'No backup repository is named; accepted: a folder or s3://bucket/prefix as --to or --from, or the setting BACKUP_REPOSITORY.',
+    );
+  const store = openObjectStore(config.backup.repository);
+  try {
+    return await work(store);
+  } catch (error) {
+    if (error instanceof ObjectStoreAwayError) throw new CommandError(`${error.message}.`);
+    throw error;
+  } finally {
+    await store.close();
+  }
+}
+
+/** Opens the existing repository of the settings. A passphrase of the settings is not used for an unencrypted one. */
+export async function withRepository<T>(
+  options: PassphraseOptions,
+  config: Config,
+  work: (repository: BackupRepository) => Promise<T>,
+): Promise<T> {
+  const passphrase = readPassphrase(options, config);
+  return withStore(config, (store) =>
+    explainErrors(
+      (async () => {
+        const isUnused =
+          options.passphraseFile === undefined && (await BackupRepository.isEncrypted(store)) === false;
+        return work(await BackupRepository.open(store, isUnused ? null : passphrase));
+      })(),
+    ),
+  );
+}
+
+function toBackupResource({
+  manifest,
+  base,
+  totalBytes: size,
+  segments,
+}: RepositoryBackup): Record<string, unknown> {
+  const { id, newBytes, opening, closing } = manifest;
+  const { file: _file, ...resource } = toResource('', { opening, closing, size });
+  return { id, ...resource, newBytes, base, segments };
+}
+
+function parseCount(option: string, text: string | undefined, fallback: number, min: number): number {
+  if (text === undefined) return fallback;
+  const count = Number(text);
+  if (Number.isInteger(count) && count >= min) return count;
+  throw new CommandError(`${option} is "${text}"; accepted: a whole number from ${min}.`);
+}

@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  auditDatabase,
+  DATABASE_BACKED_UP,
+  DATABASE_BACKUP_VERIFIED,
+} from '../../access/audit/database-audit';
+import { findAppSecret } from '../../platform/kernel/crypto/app-secret';
+import { deriveSecretKey } from '../../platform/kernel/crypto/secret-key';
+import { signHead } from '../../platform/kernel/crypto/signed-head';
+import { DATABASE_DIRECT_URL } from '../../platform/kernel/database/database.tokens';
+import { RecurringTask } from '../../platform/kernel/recurring-task';
+import { openObjectStore } from '../../platform/objects/open-object-store';
+import { BackupState } from './backup-state';
+import { BackupRepository } from './repository/backup-repository';
+import { backUpToRepository } from './repository/make-repository-backup';
+import { pruneRepository } from './repository/prune-repository';
+import { rehearseRestore } from './repository/rehearse-restore';
+import { findScratchServer } from './repository/scratch-server';
+import { RepositoryBusyError } from './repository/work-marker';
+
+const EVERY_MS = 60_000;
+/** Delay after a start, random within this range, so that processes which start together do not run together. */
+const FIRST_AFTER_MS = { min: 10_000, max: 60_000 };
+/** Pause after a failure. */
+const RETRY_MS = 15 * 60_000;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Makes the backups and rehearsals of the settings, by the clock of the database. Every worker looks whether one is due; the
+ * marker in the repository lets one of them work.
+ */
+@Injectable()
+export class BackupJob extends RecurringTask {
+  private readonly interruption = new AbortController();
+  private pausedUntil = 0;
+
+  constructor(
+    private readonly state: BackupState,
+    @Inject(DATABASE_DIRECT_URL) private readonly databaseUrl: string,
+  ) {
+    super({
+      firstAfterMs: randomInt(FIRST_AFTER_MS.min, FIRST_AFTER_MS.max),
+      everyMs: EVERY_MS,
+      failureMessage: 'the backup of the database failed',
+      onlyInWorkers: true,
+    });
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    this.interruption.abort(new Error('The process ends'));
+    await super.beforeApplicationShutdown();
+  }
+
+  protected override async run(): Promise<'done' | void> {
+    const { repository, everyHours, rehearseEveryDays } = this.settings.backup;
+    if (repository === null || (everyHours === null && rehearseEveryDays === null)) return 'done';
+    if (performance.now() < this.pausedUntil) return;
+    try {
+      await this.runDue();
+    } catch (error) {
+      if (this.stopping || error instanceof RepositoryBusyError) return;
+      this.pausedUntil = performance.now() + RETRY_MS;
+      throw error;
+    }
+  }
+
+  /** Makes what is due now. @returns what was made */
+  async runDue(): Promise<{ backup: string | null; rehearsed: string | null }> {
+    const { everyHours, rehearseEveryDays } = this.settings.backup;
+    const made: { backup: string | null; rehearsed: string | null } = { backup: null, rehearsed: null };
+    const backup = await this.state.findLastBackup();
+    if (everyHours !== null && (backup === null || backup.ageSeconds >= everyHours * HOUR_SECONDS))
+      made.backup = await this.backUp();
+    const rehearsal = await this.state.findLastRehearsal();
+    const hasBackup = backup !== null || made.backup !== null;
+    const isDue = rehearsal === null || rehearsal.ageSeconds >= (rehearseEveryDays ?? 0) * DAY_SECONDS;
+    if (rehearseEveryDays !== null && hasBackup && isDue && !this.stopping)
+      made.rehearsed = await this.rehearse();
+    return made;
+  }
+
+  private backUp(): Promise<string> {
+    const { databaseUrl, settings } = this;
+    return this.withRepository(async (repository) => {
+      const secret = findAppSecret(settings);
+      const key = secret === null ? null : deriveSecretKey(secret);
+      const { manifest, totalBytes } = await backUpToRepository({
+        databaseUrl,
+        repository,
+        begins: async () => {
+          await auditDatabase(databaseUrl, DATABASE_BACKED_UP, {
+            encrypted: settings.backupPassphrase !== null,
+          });
+        },
+        signs: key === null ? undefined : (heads) => heads.map((head) => signHead(key, head)),
+        signal: this.interruption.signal,
+      });
+      await auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, {
+        takenAt: manifest.opening.takenAt,
+        size: totalBytes,
+      });
+      const { id, newBytes, seconds } = manifest;
+      const pruned = await pruneRepository(repository, settings.backup.keep);
+      this.logger.info(
+        { backup: { id, newBytes, totalBytes, seconds, removed: pruned.removed.length } },
+        'the database was backed up',
+      );
+      return id;
+    });
+  }
+
+  private rehearse(): Promise<string> {
+    return this.withRepository(async (repository) => {
+      const { backupId, rpoSeconds, rtoSeconds, failure } = await rehearseRestore({
+        databaseUrl: this.databaseUrl,
+        scratchServerUrl: await findScratchServer(this.settings),
+        repository,
+        backupId: null,
+      });
+      const rehearsal = { backupId, rpoSeconds, rtoSeconds, failure };
+      if (failure === null) this.logger.info({ rehearsal }, 'the restore of the last backup was rehearsed');
+      else this.logger.error({ rehearsal }, 'the last backup cannot be restored');
+      return backupId;
+    });
+  }
+
+  private async withRepository<T>(work: (repository: BackupRepository) => Promise<T>): Promise<T> {
+    const { repository } = this.settings.backup;
+    if (repository === null) throw new Error('BACKUP_REPOSITORY is not set');
+    const store = openObjectStore(repository);
+    try {
+      return await work(await BackupRepository.openOrCreate(store, this.settings.backupPassphrase));
+    } finally {
+      await store.close();
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { memoizeFor } from '../../platform/metrics/memoize';
+import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
+import { BackupState } from './backup-state';
+
+/** Lifetime of the cached state. */
+const CACHE_MS = 10_000;
+
+/** Metrics of backups in a repository and of rehearsals; without a backup or rehearsal they have no series. */
+@Injectable()
+export class BackupMetrics {
+  constructor(registry: MetricsRegistry, state: BackupState) {
+    const last = memoizeFor(CACHE_MS, async () => ({
+      backup: await state.findLastBackup(),
+      rehearsal: await state.findLastRehearsal(),
+    }));
+    type Last = Awaited<ReturnType<typeof last>>;
+    const gauge = (name: string, help: string, read: (last: Last) => number | null | undefined): void =>
+      registry.gauge(name, help, [], async () => {
+        const value = read(await last());
+        return value === null || value === undefined ? [] : [{ labels: {}, value }];
+      });
+    gauge(
+      'backup_last_success_timestamp_seconds',
+      'Instant of the last complete backup in a repository (Unix time)',
+      ({ backup }) => backup && backup.takenAt.getTime() / 1000,
+    );
+    gauge(
+      'backup_last_duration_seconds',
+      'Duration of the last complete backup in a repository',
+      ({ backup }) => backup?.seconds,
+    );
+    gauge(
+      'backup_last_new_bytes',
+      'Bytes that the last complete backup added to its repository',
+      ({ backup }) => backup?.newBytes,
+    );
+    gauge(
+      'backup_rehearsal_timestamp_seconds',
+      'Instant of the last rehearsal of a restore (Unix time)',
+      ({ rehearsal }) => rehearsal && rehearsal.finishedAt.getTime() / 1000,
+    );
+    gauge(
+      'backup_rehearsal_failed',
+      '1: the last rehearsal of a restore failed',
+      ({ rehearsal }) => rehearsal && (rehearsal.failure === null ? 0 : 1),
+    );
+    gauge(
+      'backup_rehearsal_rpo_seconds',
+      'Age of the backup that the last rehearsal restored',
+      ({ rehearsal }) => rehearsal?.rpoSeconds,
+    );
+    gauge(
+      'backup_rehearsal_rto_seconds',
+      'Duration of the restore in the last rehearsal',
+      ({ rehearsal }) => rehearsal?.rtoSeconds,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
+
+/** Restore of a backup into a scratch database. */
+@Entity('backup_rehearsals')
+@DatabaseIndex('backup_rehearsals_finished_at', 'btree (finished_at DESC)')
+@Check('backup_rehearsals_result_check', '(rto_seconds IS NULL) <> (failure IS NULL)')
+export class BackupRehearsal {
+  @PrimaryColumn('text')
+  id!: string;
+
+  /** Id of the restored backup in its repository. */
+  @Column('text')
+  backupId!: string;
+
+  /** Name of the repository, e.g. `s3://bucket/prefix`. */
+  @Column('text')
+  repository!: string;
+
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
+  finishedAt!: Date;
+
+  /** Age of the backup when the rehearsal began: the time whose changes a loss would have lost. */
+  @Column('numeric')
+  rpoSeconds!: string;
+
+  /** Duration of the restore until all digests were compared; null: the restore failed. */
+  @Column('numeric', { nullable: true })
+  rtoSeconds!: string | null;
+
+  /** Reason of the failure; null: the restore succeeded. */
+  @Column('text', { nullable: true })
+  failure!: string | null;
+}

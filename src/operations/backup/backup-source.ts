@@ -1,0 +1,27 @@
+import type { BackupSummary } from './backup-summary';
+import type { BackupRecord } from './format';
+import { eachRecord, verifyBackup } from './verify-backup';
+
+/** Backup that a restore reads. */
+export interface BackupSource {
+  /** Checks the backup before anything is written. @throws BackupError when it is damaged */
+  verify(): Promise<BackupSummary>;
+  /** Passes the checked records to the callback one by one. @throws BackupError when something is damaged */
+  each(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;
+}
+
+/** Backup in a file, which is read from end to end for the check too. */
+export class FileSource implements BackupSource {
+  constructor(
+    private readonly file: string,
+    private readonly passphrase: string | null,
+  ) {}
+
+  verify(): Promise<BackupSummary> {
+    return verifyBackup(this.file, this.passphrase);
+  }
+
+  async each(use: (record: BackupRecord) => void | Promise<void>): Promise<void> {
+    await eachRecord(this.file, this.passphrase, use);
+  }
+}

@@ -1,0 +1,204 @@
+import { computeSha256, type Deletion, type ObjectStore } from '../../../platform/objects/object-store';
+import { BackupError, DamagedBackup, RowDigest } from '../format';
+import { listFolder } from './object-folder';
+import { listPieces, parseManifest, type Piece, type RepositoryManifest } from './repository-manifest';
+import { parseRepositoryHeader, RepositorySeal, type RepositoryHeader } from './repository-seal';
+
+const HEADER_KEY = 'repository';
+const BACKUPS = 'backups/';
+const PIECES = 'pieces/';
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Backup in a repository, as its list shows it. The id begins with the instant of the snapshot. */
+export interface ListedBackup {
+  id: string;
+  /** Instant of the snapshot, ISO 8601. */
+  takenAt: string;
+}
+
+/**
+ * Backups of one installation in a folder or bucket:
+ *
+ *     repository             description: encryption, identity
+ *     pieces/ab/abcd…        rows, named by the digest of their content; written once, shared by backups
+ *     backups/<instant>-…    manifest of a backup: the names of its pieces; written last
+ *     work/…                 marks of running backups and prunes (work-marker.ts)
+ *
+ * A backup without a manifest does not exist: its pieces are used by the next backup or removed by a prune.
+ */
+export class BackupRepository {
+  private constructor(
+    readonly store: ObjectStore,
+    private readonly header: RepositoryHeader,
+    private readonly seal: RepositorySeal,
+  ) {}
+
+  /** Name of the repository, e.g. `s3://bucket/prefix`. */
+  get name(): string {
+    return this.store.name;
+  }
+
+  /** @throws BackupError when there is no repository, or the passphrase is not its own */
+  static async open(store: ObjectStore, passphrase: string | null): Promise<BackupRepository> {
+    const header = await readHeader(store);
+    if (header === null) throw new BackupError(`${store.name} has no backup repository.`);
+    return new BackupRepository(store, header, await RepositorySeal.open(header, passphrase));
+  }
+
+  /** Opens the repository, or creates it. @param passphrase null: not encrypted @throws BackupError as `open` */
+  static async openOrCreate(store: ObjectStore, passphrase: string | null): Promise<BackupRepository> {
+    if ((await readHeader(store)) === null) {
+      const { objects } = await store.list(null, 1);
+      if (objects.some(({ key }) => !key.startsWith('.partial/')))
+        throw new BackupError(
+          `${store.name} is neither empty nor a backup repository; name an empty folder or prefix.`,
+        );
+      const bytes = Buffer.from(`${JSON.stringify((await RepositorySeal.create(passphrase)).header)}\n`);
+      await store.put(HEADER_KEY, bytes, computeSha256(bytes));
+    }
+    // Read again: of two processes that create a repository at once, both use the description that remained.
+    return BackupRepository.open(store, passphrase);
+  }
+
+  /** Returns whether a repository needs a passphrase; null when there is no repository. */
+  static async isEncrypted(store: ObjectStore): Promise<boolean | null> {
+    const header = await readHeader(store);
+    return header === null ? null : header.encryption !== null;
+  }
+
+  /** @throws BackupError when the repository was created anew meanwhile */
+  async requireSame(): Promise<void> {
+    if ((await readHeader(this.store))?.id !== this.header.id)
+      throw new BackupError(
+        `The backup repository ${this.name} was replaced while it was written; run the backup again.`,
+      );
+  }
+
+  /** Lists all pieces: stored bytes by name. */
+  async listPieceSizes(): Promise<Map<string, number>> {
+    const sizes = new Map<string, number>();
+    for await (const { key, bytes } of listFolder(this.store, PIECES)) sizes.set(key.slice(-64), bytes);
+    return sizes;
+  }
+
+  /** Returns the name that a content has in this repository. */
+  nameOf(content: Buffer): string {
+    return this.seal.nameOf(content);
+  }
+
+  /** Writes a piece. @returns the stored bytes */
+  async putPiece(name: string, content: Buffer): Promise<number> {
+    return this.put(toPieceKey(name), content);
+  }
+
+  /** Reads a piece. @throws DamagedBackup when it is missing, or differs from what was backed up */
+  async getPiece({ name, bytes, rows, digest }: Piece): Promise<Buffer> {
+    const key = toPieceKey(name);
+    const content = await this.seal.open(key, await this.getBytes(key, bytes));
+    const total = new RowDigest();
+    total.update(content);
+    const seen = total.finish();
+    if (this.seal.nameOf(content) !== name || seen.rows !== rows || seen.digest !== digest)
+      throw new DamagedBackup(
+        `The object ${key} of the backup repository is not the one that was backed up.`,
+      );
+    return content;
+  }
+
+  deletePiece(name: string): Promise<Deletion> {
+    return this.store.delete(toPieceKey(name));
+  }
+
+  /** Lists the backups, the oldest first. */
+  async listBackups(): Promise<ListedBackup[]> {
+    const backups: ListedBackup[] = [];
+    for await (const { key } of listFolder(this.store, BACKUPS)) {
+      const id = key.slice(BACKUPS.length);
+      const takenAt = parseBackupId(id);
+      if (takenAt !== null) backups.push({ id, takenAt });
+    }
+    return backups;
+  }
+
+  /** Finds a backup: the one with the id, or without an id the last one. @throws BackupError when there is none */
+  async getManifest(id: string | null): Promise<RepositoryManifest> {
+    const backups = await this.listBackups();
+    const found = id === null ? backups.at(-1) : backups.find((backup) => backup.id === id);
+    if (found === undefined)
+      throw new BackupError(
+        id === null
+          ? `The repository ${this.name} has no complete backup.`
+          : `The repository ${this.name} has no backup ${id}; \`db backups list\` lists the ones that it has.`,
+      );
+    return this.readManifest(found.id);
+  }
+
+  /** Finds the manifest of a backup; null when the repository has no such backup. */
+  async findManifest(id: string): Promise<RepositoryManifest | null> {
+    return (await this.store.head(BACKUPS + id)) === null ? null : this.readManifest(id);
+  }
+
+  async putManifest(manifest: RepositoryManifest): Promise<void> {
+    await this.put(BACKUPS + manifest.id, Buffer.from(JSON.stringify(manifest)));
+  }
+
+  deleteManifest(id: string): Promise<Deletion> {
+    return this.store.delete(BACKUPS + id);
+  }
+
+  /** @throws DamagedBackup when pieces of the backup are missing or have another size; their contents are not read */
+  async requirePieces(manifest: RepositoryManifest): Promise<void> {
+    const sizes = await this.listPieceSizes();
+    const broken = listPieces(manifest).filter(({ name, bytes }) => sizes.get(name) !== bytes);
+    if (broken.length > 0)
+      throw new DamagedBackup(
+        `${broken.length} objects of the backup ${manifest.id} are missing or have another size, such as ${toPieceKey(broken[0]?.name ?? '')}.`,
+      );
+  }
+
+  private async readManifest(id: string): Promise<RepositoryManifest> {
+    const key = BACKUPS + id;
+    const head = await this.store.head(key);
+    if (head === null) throw new BackupError(`The repository ${this.name} has no backup ${id} any more.`);
+    const text = await this.seal.open(key, await this.getBytes(key, head.bytes));
+    const manifest = parseManifest(text.toString('utf8'));
+    if (manifest.id !== id) throw new DamagedBackup(`The manifest ${id} is the one of another backup.`);
+    return manifest;
+  }
+
+  private async put(key: string, content: Buffer): Promise<number> {
+    const bytes = await this.seal.seal(key, content);
+    await this.store.put(key, bytes, computeSha256(bytes));
+    return bytes.length;
+  }
+
+  private async getBytes(key: string, bytes: number): Promise<Buffer> {
+    if ((await this.store.head(key)) === null)
+      throw new DamagedBackup(`The object ${key} of the backup repository is missing.`);
+    return this.store.get(key, bytes);
+  }
+}
+
+/** Makes the id of a backup, which sorts by the instant of the snapshot. @param takenAt ISO 8601 in UTC */
+export function makeBackupId(takenAt: string, random: string): string {
+  return `${takenAt.replace(/[-:.]/g, '')}-${random}`;
+}
+
+/** Parses the instant out of the id of a backup; null when the text is no such id. */
+function parseBackupId(id: string): string | null {
+  const [, year, month, day, hour, minute, second, milliseconds] =
+    /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z-[0-9a-f]+$/.exec(id) ?? [];
+  return year === undefined ? null : `${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`;
+}
+
+async function readHeader(store: ObjectStore): Promise<RepositoryHeader | null> {
+  const head = await store.head(HEADER_KEY);
+  if (head === null) return null;
+  const bytes = head.bytes > MAX_HEADER_BYTES ? Buffer.alloc(0) : await store.get(HEADER_KEY, head.bytes);
+  return parseRepositoryHeader(bytes, store.name);
+}
+
+/** Key of a piece: folders by the first two digits keep the folders of a file system small. */
+function toPieceKey(name: string): string {
+  return `${PIECES}${name.slice(0, 2)}/${name}`;
+}

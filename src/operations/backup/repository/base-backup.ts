@@ -1,0 +1,66 @@
+import type { Client } from 'pg';
+import type { Opening } from '../format';
+import type { BackupRepository } from './backup-repository';
+import type { RepositoryManifest, SnapshotSource } from './repository-manifest';
+
+/** Backups whose manifests are looked for, the last ones first. */
+const CANDIDATES = 5;
+/** Distance at which transaction ids repeat is 2^32; marks are trusted over half of it. */
+const MAX_TRANSACTIONS = 2n ** 31n;
+
+/**
+ * Finds the last backup whose marks (row-marks.ts) are valid for the present snapshot; null: every row has to be read.
+ *
+ * Marks are valid within one history of the database. The row of the base in `backup_runs` proves that: it was committed and
+ * flushed after the base's snapshot, so a database that has the row has every transaction that the snapshot saw. A database
+ * that lost transactions (a lagging standby that was promoted, a restored disk, a point in time, a crash after commits that
+ * were not flushed) and could use their ids a second time has lost the row too. A restore from a backup removes the rows.
+ */
+export async function findBase(
+  client: Client,
+  repository: BackupRepository,
+  present: { source: SnapshotSource; opening: Opening },
+): Promise<RepositoryManifest | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM backup_runs WHERE repository = $1 ORDER BY taken_at DESC LIMIT ${CANDIDATES}`,
+    [repository.name],
+  );
+  for (const { id } of rows) {
+    const manifest = await repository.findManifest(id);
+    if (manifest !== null) return isSameHistory(manifest, present) ? manifest : null;
+  }
+  return null;
+}
+
+function isSameHistory(
+  base: RepositoryManifest,
+  { source, opening }: { source: SnapshotSource; opening: Opening },
+): boolean {
+  return (
+    base.source.server === source.server &&
+    base.source.database === source.database &&
+    BigInt(source.nextTransaction) - BigInt(base.source.nextTransaction) < MAX_TRANSACTIONS &&
+    JSON.stringify(base.opening.migrations) === JSON.stringify(opening.migrations)
+  );
+}
+
+/** Facts of a backup for the table `backup_runs`. */
+export interface FinishedRun {
+  manifest: RepositoryManifest;
+  repository: string;
+  totalBytes: number;
+}
+
+/** Records a complete backup; flushed, whatever the server's default is: the next backup relies on the row. */
+export async function recordRun(
+  client: Client,
+  { manifest, repository, totalBytes }: FinishedRun,
+): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('SET LOCAL synchronous_commit = on');
+  await client.query(
+    `INSERT INTO backup_runs (id, repository, taken_at, total_bytes, new_bytes, seconds) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [manifest.id, repository, manifest.opening.takenAt, totalBytes, manifest.newBytes, manifest.seconds],
+  );
+  await client.query('COMMIT');
+}

@@ -1,0 +1,93 @@
+import { RowDigest, type RowTotal } from '../format';
+import type { BackupRepository } from './backup-repository';
+import type { Piece } from './repository-manifest';
+
+/** Size at which a piece ends, at the next end of a row: a larger segment has several pieces. */
+const PIECE_BYTES = 2 * 1024 * 1024;
+/** Pieces that are written at the same time. */
+const MAX_WRITES = 4;
+const NEWLINE = 0x0a;
+
+/** Writes rows as pieces, those that the repository lacks; a few at a time, so that the database is read meanwhile. */
+export class PieceWriter {
+  /** Bytes that were added to the repository. */
+  newBytes = 0;
+  /** Pieces that were added to the repository. */
+  readonly newPieces: Piece[] = [];
+  private readonly writes = new Set<Promise<void>>();
+  private readonly known = new Map<string, Promise<number>>();
+  private failure: Error | null = null;
+
+  /** @param stored bytes of each piece that the repository has */
+  constructor(
+    private readonly repository: BackupRepository,
+    private readonly stored: ReadonlyMap<string, number>,
+  ) {}
+
+  /** Returns whether the repository has a piece in its full size. */
+  has({ name, bytes }: Piece): boolean {
+    return this.stored.get(name) === bytes;
+  }
+
+  /**
+   * Writes the rows of a segment.
+   * @param rows rows in the text format of COPY, cut anywhere
+   * @returns the pieces; their sizes are final after `finish`
+   */
+  async write(rows: AsyncIterable<Buffer>): Promise<Piece[]> {
+    const pieces: Piece[] = [];
+    let parts: Buffer[] = [];
+    let length = 0;
+    let digest = new RowDigest();
+    const take = (part: Buffer): void => {
+      // Digested row by row as they arrive, so that the event loop never waits for a whole piece.
+      digest.update(part);
+      parts.push(part);
+      length += part.length;
+    };
+    const end = async (): Promise<void> => {
+      pieces.push(await this.add(Buffer.concat(parts), digest.finish()));
+      [parts, length, digest] = [[], 0, new RowDigest()];
+    };
+    for await (const part of rows) {
+      const cut = length + part.length < PIECE_BYTES ? 0 : part.lastIndexOf(NEWLINE) + 1;
+      if (cut > 0) {
+        take(part.subarray(0, cut));
+        await end();
+      }
+      if (cut < part.length) take(part.subarray(cut));
+    }
+    if (length > 0) await end();
+    return pieces;
+  }
+
+  /** Waits for the writes. @throws the error of a write */
+  async finish(): Promise<void> {
+    await Promise.all(this.writes);
+    if (this.failure !== null) throw this.failure;
+  }
+
+  private async add(content: Buffer, total: RowTotal): Promise<Piece> {
+    const piece: Piece = { name: this.repository.nameOf(content), bytes: 0, ...total };
+    const stored = this.stored.get(piece.name);
+    const known = this.known.get(piece.name) ?? (stored === undefined ? null : Promise.resolve(stored));
+    const bytes = known ?? this.put(piece, content);
+    this.known.set(piece.name, bytes);
+    const settled = bytes.then(
+      (size) => void (piece.bytes = size),
+      (error: unknown) => void (this.failure ??= error instanceof Error ? error : new Error(String(error))),
+    );
+    this.writes.add(settled);
+    void settled.then(() => this.writes.delete(settled));
+    while (this.writes.size >= MAX_WRITES) await Promise.race(this.writes);
+    if (this.failure !== null) throw this.failure;
+    return piece;
+  }
+
+  private async put(piece: Piece, content: Buffer): Promise<number> {
+    const bytes = await this.repository.putPiece(piece.name, content);
+    this.newBytes += bytes;
+    this.newPieces.push(piece);
+    return bytes;
+  }
+}

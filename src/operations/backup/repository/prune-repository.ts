@@ -1,0 +1,82 @@
+import type { KeptBackups } from '../../../platform/kernel/settings/backup-settings';
+import type { BackupRepository, ListedBackup } from './backup-repository';
+import { listPieces } from './repository-manifest';
+import { WorkMarker } from './work-marker';
+
+/** Result of a prune. */
+export interface PruneResult {
+  kept: string[];
+  removed: string[];
+  /** Pieces that were removed, with their stored bytes. */
+  pieces: number;
+  bytes: number;
+  /** Objects that the store refused to delete, because they are locked. */
+  locked: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Removes old backups, and the pieces that no remaining backup names. Manifests go first: an interrupted prune leaves only
+ * pieces that the next prune removes. No backup runs meanwhile (work-marker.ts).
+ * @throws BackupError while a backup or another prune runs
+ */
+export async function pruneRepository(repository: BackupRepository, keep: KeptBackups): Promise<PruneResult> {
+  const marker = await WorkMarker.begin(repository.store, 'prune');
+  try {
+    const backups = await repository.listBackups();
+    const chosen = chooseKept(backups, keep);
+    const result: PruneResult = { kept: [], removed: [], pieces: 0, bytes: 0, locked: 0 };
+    for (const { id } of backups) {
+      const removed = !chosen.has(id) && (await repository.deleteManifest(id)) === 'deleted';
+      if (!chosen.has(id) && !removed) result.locked++;
+      (removed ? result.removed : result.kept).push(id);
+    }
+    const named = new Set<string>();
+    for (const id of result.kept)
+      for (const { name } of listPieces(await repository.getManifest(id))) named.add(name);
+    await marker.requireStill();
+    for (const [name, bytes] of await repository.listPieceSizes()) {
+      if (named.has(name)) continue;
+      if ((await repository.deletePiece(name)) === 'locked') result.locked++;
+      else {
+        result.pieces++;
+        result.bytes += bytes;
+      }
+    }
+    return result;
+  } finally {
+    await marker.end();
+  }
+}
+
+/**
+ * Chooses the backups to keep: the last one of each of the last days, weeks (Monday to Sunday) and months that have one, by
+ * UTC. The newest backup is always among them.
+ */
+export function chooseKept(backups: readonly ListedBackup[], keep: KeptBackups): Set<string> {
+  const newestFirst = [...backups].sort((a, b) => (a.id < b.id ? 1 : -1));
+  const kept = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
+  const periods: [number, (takenAt: string) => string][] = [
+    [keep.daily, (takenAt) => takenAt.slice(0, 10)],
+    [keep.weekly, toMonday],
+    [keep.monthly, (takenAt) => takenAt.slice(0, 7)],
+  ];
+  for (const [count, toPeriod] of periods) {
+    const seen = new Set<string>();
+    for (const { id, takenAt } of newestFirst) {
+      const period = toPeriod(takenAt);
+      if (seen.has(period)) continue;
+      if (seen.size === count) break;
+      seen.add(period);
+      kept.add(id);
+    }
+  }
+  return kept;
+}
+
+function toMonday(takenAt: string): string {
+  const day = new Date(`${takenAt.slice(0, 10)}T00:00:00Z`);
+  const sinceMonday = (day.getUTCDay() + 6) % 7;
+  return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,161 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { BackupError, DamagedBackup } from '../format';
+import { deriveKey, isHeader, newHeader, type Header } from '../format/header';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** First bytes of each sealed object, with the number of the format. */
+const MAGIC = Buffer.from('PASSERELLE PIECE 1\n');
+/** A fast level rather than the smallest objects, because the service shares the machine. */
+const GZIP_LEVEL = 3;
+const SALT_BYTES = 32;
+const KEY_BYTES = 32;
+const GCM_TAG_BYTES = 16;
+const DIGEST_BYTES = 32;
+/** Every sealed object has its own key, so the nonce never repeats under one key. */
+const NONCE = Buffer.alloc(12);
+
+/** Description of a repository: the object `repository`, which is not encrypted. */
+export interface RepositoryHeader extends Header {
+  product: 'passerelle';
+  format: 1;
+  /** Random identity of the repository. */
+  id: string;
+  /** HMAC that only the right passphrase yields, in hexadecimal; null without encryption. */
+  passphraseCheck: string | null;
+}
+
+/**
+ * Seals the objects of a repository: gzip, then AES-256-GCM under a key of its own for each object, derived from the
+ * passphrase (scrypt, once for a repository) and a random salt (HKDF, RFC 5869). Without a passphrase, SHA-256 detects
+ * damage, but not forgery.
+ */
+export class RepositorySeal {
+  private constructor(private readonly key: Buffer | null) {}
+
+  /** Creates the description of a new repository. @param passphrase null: not encrypted */
+  static async create(
+    passphrase: string | null,
+  ): Promise<{ header: RepositoryHeader; seal: RepositorySeal }> {
+    const { header } = newHeader(passphrase);
+    const key = await deriveKey(header, passphrase);
+    const id = randomBytes(16).toString('hex');
+    return {
+      header: { product: 'passerelle', format: 1, id, ...header, passphraseCheck: checkOf(key, id) },
+      seal: new RepositorySeal(key),
+    };
+  }
+
+  /** @throws BackupError for a wrong or missing passphrase, or one for a repository that is not encrypted */
+  static async open(header: RepositoryHeader, passphrase: string | null): Promise<RepositorySeal> {
+    const key = await deriveKey(header, passphrase);
+    if (checkOf(key, header.id) !== header.passphraseCheck)
+      throw new BackupError('The passphrase is not the one of the backup repository.');
+    return new RepositorySeal(key);
+  }
+
+  /**
+   * Returns the name of a content: its SHA-256 in hexadecimal. In an encrypted repository it is an HMAC, from which nobody
+   * without the passphrase can tell whether the repository has a known content.
+   */
+  nameOf(content: Buffer): string {
+    const hash = this.key === null ? createHash('sha256') : createHmac('sha256', this.derive('name', ''));
+    return hash.update(content).digest('hex');
+  }
+
+  /** Compresses and seals a content. @param name key of the object, to which the seal is bound */
+  async seal(name: string, content: Buffer): Promise<Buffer> {
+    const packed = await compress(content, { level: GZIP_LEVEL });
+    const bound = Buffer.concat([MAGIC, Buffer.from(name)]);
+    if (this.key === null) return Buffer.concat([MAGIC, packed, digestOf(bound, packed)]);
+    const salt = randomBytes(SALT_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.derive('object', salt), NONCE).setAAD(bound);
+    const body = Buffer.concat([cipher.update(packed), cipher.final()]);
+    return Buffer.concat([MAGIC, salt, body, cipher.getAuthTag()]);
+  }
+
+  /** Opens a sealed content. @throws DamagedBackup when the bytes are not those that were sealed under the name */
+  async open(name: string, bytes: Buffer): Promise<Buffer> {
+    const packed = this.unseal(name, bytes);
+    if (packed !== null) {
+      try {
+        return await decompress(packed);
+      } catch {
+        // Sealed data that zlib refuses was already wrong when it was written.
+      }
+    }
+    throw new DamagedBackup(`The object ${name} of the backup repository is damaged.`);
+  }
+
+  private unseal(name: string, bytes: Buffer): Buffer | null {
+    if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) return null;
+    const bound = Buffer.concat([MAGIC, Buffer.from(name)]);
+    const sealed = bytes.subarray(MAGIC.length);
+    if (this.key === null) {
+      if (sealed.length < DIGEST_BYTES) return null;
+      const packed = sealed.subarray(0, -DIGEST_BYTES);
+      return timingSafeEqual(sealed.subarray(-DIGEST_BYTES), digestOf(bound, packed)) ? packed : null;
+    }
+    if (sealed.length < SALT_BYTES + GCM_TAG_BYTES) return null;
+    const key = this.derive('object', sealed.subarray(0, SALT_BYTES));
+    const decipher = createDecipheriv('aes-256-gcm', key, NONCE, { authTagLength: GCM_TAG_BYTES })
+      .setAAD(bound)
+      .setAuthTag(sealed.subarray(-GCM_TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(sealed.subarray(SALT_BYTES, -GCM_TAG_BYTES)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  }
+
+  private derive(use: string, salt: Buffer | string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.key ?? Buffer.alloc(0), salt, `passerelle ${use}`, KEY_BYTES));
+  }
+}
+
+/** Parses the description of a repository. @throws BackupError when the bytes are none */
+export function parseRepositoryHeader(bytes: Buffer, repository: string): RepositoryHeader {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    value = null;
+  }
+  if (isRepositoryHeader(value)) return value;
+  throw new BackupError(
+    `${repository} is not a backup repository of this version: its object "repository" cannot be read.`,
+  );
+}
+
+function isRepositoryHeader(value: unknown): value is RepositoryHeader {
+  return (
+    isHeader(value) &&
+    'product' in value &&
+    value.product === 'passerelle' &&
+    'format' in value &&
+    value.format === 1 &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'passphraseCheck' in value &&
+    (value.encryption === null ? value.passphraseCheck === null : typeof value.passphraseCheck === 'string')
+  );
+}
+
+function checkOf(key: Buffer | null, id: string): string | null {
+  return key === null ? null : createHmac('sha256', key).update(`passerelle repository ${id}`).digest('hex');
+}
+
+function digestOf(bound: Buffer, packed: Buffer): Buffer {
+  return createHash('sha256').update(bound).update(packed).digest();
+}

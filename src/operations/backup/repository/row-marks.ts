@@ -1,0 +1,164 @@
+import type { Client } from 'pg';
+import { to } from 'pg-copy-streams';
+import { listDividedTables, type Partition } from '../../../platform/kernel/database/partitions/partitions';
+import { createQuery, formatColumns, quote } from '../database/catalog';
+import { BackupError, type TableShape } from '../format';
+import type { SnapshotSource } from './repository-manifest';
+
+/**
+ * Recognition of unchanged rows without reading them. PostgreSQL never changes a stored row version: an UPDATE writes a new
+ * version at another position or under another transaction id, and a DELETE ends the visibility of one. The mark of a range
+ * of blocks is a sum of hashes over the position and the inserting transaction (`ctid`, `xmin`) of all row versions that the
+ * snapshot sees, so it is the same exactly when the snapshot sees the same versions (but for a collision of 128 bits):
+ *
+ * - rows of transactions that are open or were rolled back are not seen, and do not change it;
+ * - locks, hint bits and VACUUM (FREEZE) leave positions and transaction ids as they are (since PostgreSQL 9.4);
+ * - VACUUM FULL, CLUSTER and TRUNCATE make a new relation, and a new column with a default changes the shape.
+ *
+ * Two marks are comparable only within the history of one database; base-backup.ts says when that holds.
+ */
+
+/** Table or partition of a table, as the snapshot finds it. */
+export interface Relation {
+  /** Name with its schema. */
+  name: string;
+  /** Identity of the stored relation. */
+  relation: string;
+  /** Condition that selects the rows of the relation out of its table. */
+  condition: string;
+  /** Size of the rows in blocks, without large values that are stored apart. */
+  blocks: number;
+  blockBytes: number;
+  /** Size with large values, in bytes. */
+  totalBytes: number;
+}
+
+/** Reads server, database and position in the order of transactions, which the snapshot belongs to. */
+export async function readSource(client: Client): Promise<SnapshotSource> {
+  const { rows } = await client.query<SnapshotSource>(
+    `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS server,
+       (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database,
+       pg_snapshot_xmax(pg_current_snapshot())::text AS "nextTransaction"`,
+  );
+  const [source] = rows;
+  if (source === undefined) throw new Error('The database returned no facts about its snapshot');
+  return source;
+}
+
+/** Reads the digest of columns, types and stored defaults of each table: what else decides how a row version reads. */
+export async function readShapes(client: Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; shape: string }>(
+    `SELECT c.relname AS name, md5(string_agg(concat_ws(' ', a.attnum, a.attname, format_type(a.atttypid, a.atttypmod),
+         a.attmissingval::text, a.attisdropped, a.attgenerated), E'\\n' ORDER BY a.attnum)) AS shape
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY c.relname`,
+  );
+  return new Map(rows.map(({ name, shape }) => [name, shape]));
+}
+
+/** Lists the relations of each table: itself, or its partitions in the order of time. */
+export async function listRelations(client: Client, tables: TableShape[]): Promise<Map<string, Relation[]>> {
+  const divided = new Map(
+    (await listDividedTables(createQuery(client))).map((table) => [table.table, table]),
+  );
+  const facts = await readFacts(client);
+  const find = (name: string): Facts => {
+    const found = facts.get(name);
+    if (found === undefined) throw new BackupError(`The relation ${name} is gone; run the backup again.`);
+    return found;
+  };
+  return new Map(
+    tables.map(({ name }) => {
+      const table = divided.get(name);
+      if (table === undefined) {
+        const own = `public.${name}`;
+        return [name, [{ name: own, condition: 'true', ...find(own) }]];
+      }
+      const rest = table.rest === null ? [] : [{ name: table.rest, from: null, to: null }];
+      return [
+        name,
+        [...table.partitions, ...rest].map((partition) => {
+          const found = find(partition.name);
+          return {
+            name: partition.name,
+            condition: formatCondition(table.column, partition, found),
+            ...found,
+          };
+        }),
+      ];
+    }),
+  );
+}
+
+/**
+ * Formats the condition that selects a partition out of its table: the service's role has rights on tables only. The bounds
+ * let the planner scan one partition, which `tableoid` alone does not.
+ */
+function formatCondition(column: string, { from, to: end }: Omit<Partition, 'name'>, { oid }: Facts): string {
+  return [
+    `tableoid = ${oid}`,
+    ...(from === null ? [] : [`${quote(column)} >= ${literal(from)}`]),
+    ...(end === null ? [] : [`${quote(column)} < ${literal(end)}`]),
+  ].join(' AND ');
+}
+
+type Facts = Omit<Relation, 'name' | 'condition'> & { oid: string };
+
+/** Reads the stored relations of the product's schemas by name. */
+async function readFacts(client: Client): Promise<Map<string, Facts>> {
+  const { rows } = await client.query<Facts & { name: string }>(
+    `SELECT CASE WHEN n.nspname = 'public' THEN 'public.' || c.relname ELSE format('%I.%I', n.nspname, c.relname) END AS name,
+       c.oid::text AS oid, c.oid || ' ' || pg_relation_filenode(c.oid) AS relation,
+       (pg_relation_size(c.oid) / current_setting('block_size')::int)::float8 AS blocks,
+       current_setting('block_size')::int AS "blockBytes", pg_table_size(c.oid)::float8 AS "totalBytes"
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND (n.nspname = 'public' OR c.relispartition)`,
+  );
+  return new Map(rows.map(({ name, ...facts }) => [name, facts]));
+}
+
+/**
+ * Reads the marks of all segments of a relation that have visible rows, by their numbers, in one scan that transfers no row.
+ * @param segmentBlocks number of blocks of each segment
+ */
+export async function readMarks(
+  client: Client,
+  { name: table }: TableShape,
+  { condition, blocks }: Relation,
+  segmentBlocks: number,
+): Promise<Map<number, string>> {
+  if (blocks === 0) return new Map();
+  // Binary search over the first positions is faster than parsing the block number out of the text of `ctid`.
+  const segments = Math.ceil(blocks / segmentBlocks);
+  const { rows } = await client.query<{ segment: number; mark: string }>(
+    `SELECT segment - 1 AS segment, count(*) || ' ' || sum(hashtidextended(position, version)) || ' ' ||
+       sum(hashtidextended(position, ~version)) AS mark
+     FROM (SELECT width_bucket(ctid, (SELECT array_agg(format('(%s,0)', n * $1::bigint)::tid ORDER BY n)
+             FROM generate_series(0::bigint, $2::bigint - 1) AS n)) AS segment, ctid AS position, xmin::text::bigint AS version
+           FROM ${quote(table)} WHERE ${condition}) AS versions
+     GROUP BY segment ORDER BY segment`,
+    [segmentBlocks, segments],
+  );
+  return new Map(rows.map(({ segment, mark }) => [segment, mark]));
+}
+
+/** Streams the rows of a segment in the order of their positions, in the text format of COPY. */
+export function copySegment(
+  client: Client,
+  table: TableShape,
+  { condition }: Relation,
+  segmentBlocks: number,
+  segment: number,
+): AsyncIterable<Buffer> {
+  const [first, end] = [segment * segmentBlocks, (segment + 1) * segmentBlocks];
+  return client.query(
+    to(
+      `COPY (SELECT ${formatColumns(table)} FROM ${quote(table.name)}
+         WHERE ctid >= '(${first},0)' AND ctid < '(${end},0)' AND ${condition}) TO STDOUT`,
+    ),
+  );
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,190 @@
+import type { Dirent } from 'node:fs';
+import { copyFile, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './launcher';
+import { findRunningAsSuperuser } from './running-server';
+import { isPostmaster, readPostmasterPid } from './postmaster-pid';
+import { isArchiveFolder, recoverySettings } from './wal-archive';
+import { findLauncherFiles, hasCluster, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
+
+/** Folders whose contents a running server makes again (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
+const EMPTIED = new Set([
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
+/** Copied last, because the copy of a running server is consistent only up to it. */
+const CONTROL_FILE = 'global/pg_control';
+
+/** Facts of a base backup. */
+export interface BaseBackup {
+  /** Position in the write-ahead log from which a recovery begins. */
+  start: string;
+  /** Position that a recovery has to reach. */
+  stop: string;
+  files: number;
+}
+
+/**
+ * Copies the cluster of the running embedded server, to which a recovery applies the archived write-ahead log. The package
+ * of the embedded server has no pg_basebackup, so this uses the low-level interface of PostgreSQL.
+ * @param folder must not exist; complete when it has this name
+ * @throws EmbeddedPostgresError when no server runs, it does not archive, or the folder exists
+ */
+export async function makeBaseBackup(dataDir: string, folder: string): Promise<BaseBackup> {
+  const files = await findLauncherFiles(dataDir);
+  const url = files === null ? null : await findRunningAsSuperuser(dataDir);
+  if (files === null || url === null)
+    throw new EmbeddedPostgresError(`No embedded server runs in ${dataDir}; start the service first.`);
+  if ((await orNullIfMissing(readdir(folder))) !== null)
+    throw new EmbeddedPostgresError(`${folder} already exists; name another folder.`);
+  const cluster = await locateCluster(files);
+  const partial = `${folder}.part`;
+  const client = new Client({ connectionString: url, application_name: 'passerelle base backup' });
+  await client.connect();
+  try {
+    await requireArchiving(client);
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true, mode: 0o700 });
+    const { rows: begun } = await client.query<{ start: string }>(
+      `SELECT pg_backup_start('passerelle', true)::text AS start`,
+    );
+    const copied = join(partial, 'cluster');
+    const count = await copyTree(cluster, copied, '');
+    await copyDurably(join(cluster, CONTROL_FILE), join(copied, CONTROL_FILE));
+    // Returns when the archive has the last segment that a recovery needs.
+    const { rows: ended } = await client.query<{ stop: string; label: string }>(
+      'SELECT lsn::text AS stop, labelfile AS label FROM pg_backup_stop(true)',
+    );
+    await writeDurably(join(copied, 'backup_label'), ended[0]?.label ?? '');
+    await copyDurably(files.password, join(partial, 'password'));
+    await rename(partial, folder);
+    return { start: begun[0]?.start ?? '', stop: ended[0]?.stop ?? '', files: count + 1 };
+  } finally {
+    // Ends the backup mode of the server when something failed.
+    await client.end();
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+export interface Recovery {
+  /** Data directory without a cluster. */
+  dataDir: string;
+  /** Base backup. */
+  base: string;
+  /** Archive of the write-ahead log. */
+  archive: string;
+  /** Instant up to which changes are applied, ISO 8601; null: all that are archived. */
+  until: string | null;
+  log?: (line: string) => void;
+}
+
+/**
+ * Recovers a cluster from a base backup and the archived write-ahead log, and starts its server when it has reached the
+ * instant. The archive is only read.
+ * @throws EmbeddedPostgresError when the data directory has a cluster, or the recovery fails
+ */
+export async function recoverCluster({
+  dataDir,
+  base,
+  archive,
+  until,
+  log,
+}: Recovery): Promise<EmbeddedPostgres> {
+  if (await hasCluster(dataDir))
+    throw new EmbeddedPostgresError(`${dataDir} has a database already; recover into another DATA_DIR.`);
+  if ((await orNullIfMissing(readFile(join(base, 'cluster', 'backup_label')))) === null)
+    throw new EmbeddedPostgresError(`${base} is no base backup: it lacks cluster/backup_label.`);
+  if (!isArchiveFolder(archive))
+    throw new EmbeddedPostgresError(
+      `The archive "${archive}" cannot be read by the server; accepted: an absolute path of letters, digits, spaces, "_", "-", "." and "/".`,
+    );
+  const files = await makeLauncherFiles(dataDir);
+  const { cluster } = await prepareSite(files);
+  const partial = `${cluster}.new-recovery`;
+  await rm(partial, { recursive: true, force: true });
+  await cp(join(base, 'cluster'), partial, { recursive: true });
+  await writeFile(join(partial, 'recovery.signal'), '', { mode: 0o600 });
+  await copyFile(join(base, 'password'), files.password);
+  await rename(partial, cluster);
+  for (;;) {
+    try {
+      return await startEmbeddedPostgres({ dataDir, log, settings: recoverySettings(archive, until) });
+    } catch (error) {
+      const entry = await readPostmasterPid(cluster);
+      // A long recovery goes on; the next attempt waits for it again.
+      if (entry !== null && (await isPostmaster(entry.pid, cluster))) continue;
+      await rm(cluster, { recursive: true, force: true });
+      await rm(files.password, { force: true });
+      throw error;
+    }
+  }
+}
+
+async function requireArchiving(client: Client): Promise<void> {
+  const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
+  if (rows[0]?.mode === 'off')
+    throw new EmbeddedPostgresError(
+      'The embedded server does not archive its write-ahead log: set EMBEDDED_WAL_ARCHIVE and start the service again.',
+    );
+}
+
+/** Copies a folder of the running cluster. Files may change and disappear meanwhile: the write-ahead log has the rest. */
+async function copyTree(source: string, target: string, below: string): Promise<number> {
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  let count = 0;
+  const entries = (await orNullIfMissing(readdir(source, { withFileTypes: true }))) ?? [];
+  for (const entry of entries) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (isLeftOut(entry, path)) continue;
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    if (entry.isDirectory()) {
+      if (EMPTIED.has(path)) await mkdir(to, { mode: 0o700 });
+      else count += await copyTree(from, to, path);
+    } else if (entry.isFile() && (await copyDurably(from, to))) count++;
+  }
+  return count;
+}
+
+function isLeftOut({ name }: Dirent, path: string): boolean {
+  return (
+    LEFT_OUT.has(path) || path === CONTROL_FILE || name.startsWith('pgsql_tmp') || name === 'pg_internal.init'
+  );
+}
+
+/** @returns false when the file has disappeared */
+async function copyDurably(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+  const file = await open(to, 'r+');
+  try {
+    await file.chmod(0o600);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return true;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { isArchiveFolder, recoverySettings, walArchiveSettings } from './wal-archive';
+
+const NAME = '000000010000000000000001';
+
+describe('archive of the write-ahead log', () => {
+  let scratch: string;
+  let archive: string;
+  let segment: string;
+
+  beforeEach(() => {
+    scratch = mkdtempSync(join(tmpdir(), 'passerelle wal-'));
+    archive = join(scratch, 'archive');
+    segment = join(scratch, NAME);
+    mkdirSync(archive);
+    writeFileSync(segment, 'one segment');
+  });
+  afterEach(() => rmSync(scratch, { recursive: true }));
+
+  const run = (command = '', path = process.env['PATH']): void => {
+    const filled = command.replaceAll('%f', NAME).replaceAll('%p', segment);
+    execFileSync('/bin/sh', ['-c', filled], { env: { PATH: path }, stdio: 'ignore' });
+  };
+  const archiveSegment = (path?: string): void => run(walArchiveSettings(archive)['archive_command'], path);
+  const restoreSegment = (): void => run(recoverySettings(archive, null)['restore_command']);
+  const archived = (): string => gunzipSync(readFileSync(join(archive, `${NAME}.gz`))).toString();
+
+  it('has each segment once, and gives it back', () => {
+    archiveSegment();
+    expect(readdirSync(archive)).toEqual([`${NAME}.gz`]);
+    // As after a crash between the copy and the report of it.
+    archiveSegment();
+    expect(archived()).toBe('one segment');
+    writeFileSync(segment, '');
+    restoreSegment();
+    expect(readFileSync(segment, 'utf8')).toBe('one segment');
+  });
+
+  it('never overwrites a segment', () => {
+    archiveSegment();
+    writeFileSync(segment, 'a segment of another server');
+    expect(() => archiveSegment()).toThrow();
+    expect(archived()).toBe('one segment');
+  });
+
+  it('has no segment that did not reach the disk, such as a full one', () => {
+    const programs = join(scratch, 'bin');
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'sync'), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(programs, 'sync'), 0o755);
+    expect(() => archiveSegment(`${programs}:${process.env['PATH']}`)).toThrow();
+    expect(readdirSync(archive)).toEqual([`${NAME}.part`]);
+    expect(() => restoreSegment()).toThrow();
+    archiveSegment();
+    expect(readdirSync(archive)).toEqual([`${NAME}.gz`]);
+  });
+
+  it('accepts only folders whose names the server cannot misread', () => {
+    expect(isArchiveFolder('/var/lib/passerelle/wal 1')).toBe(true);
+    for (const folder of ['wal', '/wal"; rm -rf /', '/wal/%p', '/wal$HOME', "/wal'"])
+      expect(isArchiveFolder(folder)).toBe(false);
+  });
+});

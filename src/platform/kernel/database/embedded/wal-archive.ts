@@ -1,0 +1,49 @@
+import { chmod, chown, mkdir } from 'node:fs/promises';
+import type { ServerUser } from './server-user';
+
+/** Longest time, in seconds, until a change is in the archive: a segment that is not full is archived then, too. */
+const ARCHIVE_TIMEOUT_SECONDS = 60;
+/** Names that need no quoting in the command of the server, inside of double quotes. */
+const SIMPLE_PATH = /^\/[A-Za-z0-9 _./-]+$/;
+
+/** Whether a folder can be the archive of the write-ahead log. */
+export function isArchiveFolder(folder: string): boolean {
+  return process.platform !== 'win32' && SIMPLE_PATH.test(folder);
+}
+
+/**
+ * Returns the settings of a server that archives its write-ahead log. A segment is compressed under another name, flushed,
+ * and linked to its own name, which fails when the name exists: nothing is ever overwritten. A segment that is there already
+ * with the same bytes counts as archived, as after a crash between copy and report. A full disk is an error that the server
+ * repeats; it keeps the segment meanwhile.
+ * @param folder archive of this cluster alone
+ */
+export function walArchiveSettings(folder: string): Record<string, string> {
+  const [target, part] = [`"${folder}/%f.gz"`, `"${folder}/%f.part"`];
+  return {
+    archive_mode: 'on',
+    archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
+    archive_command:
+      `if [ -e ${target} ]; then gzip -dc ${target} | cmp -s - "%p"; ` +
+      `else gzip -1c < "%p" > ${part} && sync ${part} && ln ${part} ${target} && rm -f ${part}; fi`,
+  };
+}
+
+/** Returns the settings of a server that recovers from an archive. @param until instant in ISO 8601 (UTC); null: its end */
+export function recoverySettings(folder: string, until: string | null): Record<string, string> {
+  return {
+    // Not ready before the recovery has ended: until then nobody may read or write.
+    hot_standby: 'off',
+    restore_command: `[ -e "${folder}/%f.gz" ] && gzip -dc "${folder}/%f.gz" > "%p"`,
+    recovery_target_action: 'promote',
+    ...(until !== null && { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
+  };
+}
+
+/** Creates the archive, which only the user of the server can read. */
+export async function prepareWalArchive(folder: string, user: ServerUser | null): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user === null) return;
+  await chown(folder, user.uid, user.gid);
+  await chmod(folder, 0o700);
+}
