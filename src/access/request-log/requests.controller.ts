@@ -23,7 +23,6 @@ export class RequestsController {
   @Get('requests')
   @Operation({
     id: 'requests.list',
-    fromReplica: true,
     summary: 'List requests of the last 7 days, newest first',
     description:
       'Lists every request with a valid credential of the team, including refused ones, about a second ' +
@@ -51,7 +50,6 @@ export class RequestsController {
   @Get('request-failures')
   @Operation({
     id: 'requests.listFailures',
-    fromReplica: true,
     summary: 'Group failed requests by operation, status and error code',
     description:
       'Groups the newest 10,000 failed requests. Returns at most 100 groups, the most frequent first.',

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { replicaDataSourceOptions, setServingCosts, type RequestConnections } from '../data-source';
 import { GuardedClient } from '../guarded-client';
 import { ProductDataSource } from '../postgres-columns';
-import type { Statement } from './replica-read';
+import { requestReads, type Statement } from './replica-read';
 import { REPLICA_SERVER } from './replica.queries';
 
 /** Thrown for statements that the replica has not answered when it is lost. */
@@ -73,7 +73,8 @@ export class ReplicaConnections {
   }
 
   private async runOnOwnRunner<T>(statement: Statement<T>): Promise<T> {
-    const runner: QueryRunner = this.dataSource.createQueryRunner('master');
+    // This runner is the replica's own: it looks no further for a replica.
+    const runner: QueryRunner = requestReads.onPrimary(() => this.dataSource.createQueryRunner());
     try {
       return await statement(runner);
     } finally {
