@@ -215,7 +215,12 @@ export class ReplicaWatch {
       this.current = 'unreachable';
       return;
     }
-    this.connections ??= await this.openPool(row.startedAt, isPooled);
+    if (this.connections === null) {
+      const connections = await this.openPool(row.startedAt, isPooled);
+      // The replica may have been lost meanwhile.
+      if (this.client !== client) return connections.close();
+      this.connections = connections;
+    }
     this.hasEverAnswered = true;
     this.current = null;
   }
