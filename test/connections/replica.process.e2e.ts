@@ -292,6 +292,20 @@ describe('connections', () => {
       return performance.now() - begun;
     };
 
+    it('is replaced by the primary for what it cancels', async () => {
+      const before = (await counts())['failed'] ?? 0;
+      await underTraffic(async () => {
+        for (let i = 0; i < 10; i += 1) {
+          await onStandby(
+            `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'passerelle replica'`,
+          );
+          await pause(100);
+        }
+      });
+      expect((await counts())['failed'] ?? 0).toBeGreaterThan(before);
+      await usesReplica();
+    });
+
     it('is left within a second when it hangs, and no request fails', async () => {
       let noticedMs = Infinity;
       const slowest = await underTraffic(async () => {
