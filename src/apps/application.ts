@@ -15,6 +15,7 @@ import { BodyInterceptor } from '../platform/kernel/http/body/body.interceptor';
 import { browserHeaders, API_POLICY } from '../platform/kernel/http/browser-headers';
 import { ApiErrorFilter } from '../platform/kernel/http/api-error.filter';
 import { IdempotencyInterceptor } from '../platform/kernel/http/idempotency/idempotency.interceptor';
+import { ReplicaInterceptor } from '../platform/kernel/http/replica/replica.interceptor';
 import { InputPipe } from '../platform/kernel/http/input.pipe';
 import { FailureThrottle } from '../platform/kernel/http/rate-limit/failure-throttle';
 import { RawJsonAdapter } from '../platform/kernel/http/raw-json-adapter';
@@ -79,11 +80,12 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
       next();
     },
   );
-  // The order matters after the guard: admission, then the body, then the Idempotency-Key, which needs the body's
-  // digest.
+  // The order matters after the guard: admission, then where to read, then the body, then the Idempotency-Key, which needs
+  // the body's digest.
   const reader = app.get(DocumentReader);
   app.useGlobalInterceptors(
     app.get(AdmissionInterceptor),
+    app.get(ReplicaInterceptor),
     new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body), config.requestBodyBytes),
     app.get(IdempotencyInterceptor),
   );

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres, type SupervisionListener } from '../platform/ker
 import { migrate, requireMigrated } from '../platform/kernel/database/migrate';
 import { migrationAccess } from '../platform/kernel/database/migration-access';
 import { checkConnections } from '../platform/kernel/database/pooler';
+import { requireOwnReplica } from '../platform/kernel/database/replica/replica-identity';
 import { isConnectionFailure, waitForDatabase } from '../platform/kernel/database/wait-for-database';
 import type { Logger } from '../platform/kernel/logger';
 import { formatErrorOnOneLine } from '../platform/kernel/one-line';
@@ -67,6 +68,8 @@ async function fitDatabase(
     await waitForDatabase(installation.directUrl, startupTimeoutSeconds, signal);
     try {
       if (config.databaseUrl !== null) await checkDatabaseConnections(installation, config, logger, signal);
+      if (config.databaseReadUrl !== null)
+        await requireOwnReplica(installation.directUrl, config.databaseReadUrl);
       activity?.begin('migrating');
       await prepareSchema(installation, config, logger);
       return await adoptSecret(installation.directUrl, config, logger);

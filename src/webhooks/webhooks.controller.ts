@@ -46,6 +46,7 @@ export class WebhooksController {
   @Get()
   @Operation({
     id: 'webhooks.list',
+    fromReplica: true,
     summary: 'List webhooks, newest first',
     access: 'team',
     permission: 'webhooks.read',

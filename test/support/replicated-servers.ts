@@ -15,7 +15,7 @@ export class ReplicatedServers {
   private constructor(
     private readonly dataDir: string,
     private readonly primary: EmbeddedPostgres,
-    private readonly standby: ChildProcess,
+    private standby: ChildProcess,
     readonly primaryAdminUrl: string,
     readonly standbyAdminUrl: string,
   ) {}
@@ -52,6 +52,52 @@ export class ReplicatedServers {
     const { host } = new URL(this.primary.ownerUrl);
     const socket = `${encodeURIComponent(join(this.dataDir, 'standby'))}:${new URL(this.standbyAdminUrl).port}`;
     return this.primary.ownerUrl.replace(host, `${socket},${host}`) + '?target_session_attrs=read-write';
+  }
+
+  /** The address of the service's own role on the primary, which owns no table. */
+  get serviceUrl(): string {
+    return this.primary.url;
+  }
+
+  /** The address of the role that owns the tables. */
+  get ownerUrl(): string {
+    return this.primary.ownerUrl;
+  }
+
+  /** The address of the service's own role on the standby. */
+  get replicaUrl(): string {
+    const url = new URL(this.primary.url);
+    const { hostname, port } = new URL(this.standbyAdminUrl);
+    Object.assign(url, { hostname, port });
+    return url.href;
+  }
+
+  /** Sends a signal to all processes of the standby. */
+  signalStandby(signal: NodeJS.Signals): void {
+    const { pid } = this.standby;
+    if (pid === undefined) return;
+    const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n');
+    for (const id of [pid, ...children.filter((line) => line !== '').map(Number)])
+      try {
+        process.kill(id, signal);
+      } catch {
+        // A child may have ended meanwhile.
+      }
+  }
+
+  /** Starts a killed standby again. */
+  async restartStandby(): Promise<void> {
+    const cluster = join(this.dataDir, 'standby');
+    await until(() => Promise.resolve(this.standby.exitCode !== null || this.standby.signalCode !== null));
+    rmSync(join(cluster, 'postmaster.pid'), { force: true });
+    const port = Number(new URL(this.standbyAdminUrl).port);
+    this.standby = startStandby({ cluster, port, primary: new URL(this.primaryAdminUrl), fsync: 'off' });
+    await until(() =>
+      this.ask(this.standbyAdminUrl, 'SELECT 1').then(
+        () => true,
+        () => false,
+      ),
+    );
   }
 
   async ask(adminUrl: string, sql: string): Promise<Record<string, unknown>[]> {

@@ -22,6 +22,7 @@ export class AuditController {
   @Get()
   @Operation({
     id: 'audit.list',
+    fromReplica: true,
     summary: 'List audited changes, newest first',
     description:
       'Lists deleted documents; created, changed and removed companies, identifiers, verifications, webhooks, keys, OAuth2 settings and declarants of French e-reporting; exports; and actions of operators. Each entry names the actor, the address and the changed values. Entries are chained by hash (docs/audit.md).',

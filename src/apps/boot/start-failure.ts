@@ -1,5 +1,6 @@
 import { ConfigError } from '../../platform/kernel/config';
 import { PoolerConfigurationError } from '../../platform/kernel/database/pooler';
+import { ForeignReplicaError } from '../../platform/kernel/database/replica/replica-identity';
 import { SchemaMismatchError } from '../../platform/kernel/database/schema-errors';
 import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
 
@@ -20,7 +21,9 @@ export class StartFailureError extends Error {
 /** Returns the output of a failed start and the exit status of the process. */
 export function formatStartFailure(error: unknown): { text: string; status: number } {
   if (error instanceof ConfigError) return { text: error.message, status: EXIT_CONFIG };
-  const isOfSettings = error instanceof SchemaMismatchError || error instanceof PoolerConfigurationError;
+  const isOfSettings = [SchemaMismatchError, PoolerConfigurationError, ForeignReplicaError].some(
+    (kind) => error instanceof kind,
+  );
   const status = error instanceof StartFailureError ? error.status : isOfSettings ? EXIT_CONFIG : 1;
   return { text: `Passerelle could not start: ${formatErrorOnOneLine(error)}`, status };
 }

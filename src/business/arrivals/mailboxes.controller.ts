@@ -116,6 +116,7 @@ export class MailboxesController {
   @Get('arrivals')
   @Operation({
     id: 'arrivals.list',
+    fromReplica: true,
     summary: 'List the mails and files that arrived for a company, newest first',
     description:
       'Mails of the mailbox and files of the watched folder, with what became of each attachment: a document, or a reason why not.',

@@ -62,6 +62,7 @@ export class BankStatementImportController {
   @Get()
   @Operation({
     id: 'bankStatements.list',
+    fromReplica: true,
     summary: 'List the bank statements of a company, newest first',
     access: 'team',
     permission: 'documents.read',

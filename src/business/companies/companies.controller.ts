@@ -44,6 +44,7 @@ export class CompaniesController {
   @Get()
   @Operation({
     id: 'companies.list',
+    fromReplica: true,
     summary: 'List the companies of the team',
     access: 'team',
     permission: 'companies.read',

@@ -56,6 +56,7 @@ export class VerificationController {
   @Get('verifications')
   @Operation({
     id: 'verifications.list',
+    fromReplica: true,
     summary: 'List verification sessions, newest first',
     access: 'team',
     permission: 'companies.read',

@@ -51,6 +51,7 @@ export class DocumentsController {
   @Get('documents')
   @Operation({
     id: 'documents.list',
+    fromReplica: true,
     summary: 'List documents, newest first or in another order',
     description: 'Items have all fields except `xml` and the contents of embedded files.',
     access: 'team',
@@ -70,6 +71,7 @@ export class DocumentsController {
   @Get('inbox')
   @Operation({
     id: 'documents.listInbox',
+    fromReplica: true,
     summary: 'List unread incoming documents, newest first or in another order',
     access: 'team',
     permission: 'documents.read',

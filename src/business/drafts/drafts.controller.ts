@@ -37,6 +37,7 @@ export class TeamDraftsController {
   @Get()
   @Operation({
     id: 'drafts.listAll',
+    fromReplica: true,
     summary: 'List the drafts of all companies, newest first',
     access: 'team',
     permission: 'documents.read',
@@ -69,6 +70,7 @@ export class DraftsController {
   @Get()
   @Operation({
     id: 'drafts.list',
+    fromReplica: true,
     summary: 'List the drafts of a company, newest first',
     access: 'team',
     permission: 'documents.read',

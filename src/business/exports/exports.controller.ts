@@ -62,6 +62,7 @@ export class ExportsController {
   @Get(':companyId/exports')
   @Operation({
     id: 'exports.list',
+    fromReplica: true,
     summary: 'List the exports of a company, newest first',
     access: 'team',
     permission: 'documents.read',

@@ -51,6 +51,7 @@ export class ForwardsController {
   @Get('forwards')
   @Operation({
     id: 'forwards.list',
+    fromReplica: true,
     summary: 'List the forwards of a document, newest first',
     description:
       'Lists the newest 100 forwards of a document, by hand and by rules, with the state of each mail.',

@@ -37,6 +37,7 @@ export class IdentifiersController {
   @Get()
   @Operation({
     id: 'identifiers.list',
+    fromReplica: true,
     summary: 'List the identifiers of a company',
     access: 'team',
     permission: 'companies.read',

@@ -88,6 +88,7 @@ export class InvoiceImportsController {
   @Get()
   @Operation({
     id: 'invoiceImports.list',
+    fromReplica: true,
     summary: 'List the invoice imports of a company, newest first',
     access: 'team',
     permission: 'documents.read',
@@ -131,6 +132,7 @@ export class InvoiceImportsController {
   @Get(':invoiceImportId/documents')
   @Operation({
     id: 'invoiceImports.listDocuments',
+    fromReplica: true,
     summary: 'List the documents of an invoice import',
     description:
       'In the order of the file. Each error names the row, the column and the value of the file; a sent document names ' +

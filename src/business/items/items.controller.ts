@@ -39,6 +39,7 @@ export class ItemsController {
   @Get()
   @Operation({
     id: 'items.list',
+    fromReplica: true,
     summary: 'List the items of a company, newest first',
     access: 'team',
     permission: 'partners.read',

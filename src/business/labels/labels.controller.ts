@@ -28,6 +28,7 @@ export class LabelsController {
   @Get()
   @Operation({
     id: 'labels.list',
+    fromReplica: true,
     summary: 'List labels, newest first',
     access: 'team',
     permission: 'labels.read',

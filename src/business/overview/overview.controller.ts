@@ -14,6 +14,7 @@ export class OverviewController {
   @Get()
   @Operation({
     id: 'overview.get',
+    fromReplica: true,
     summary: 'Get the overview of a team',
     description:
       'Counts the documents of the last days by direction and delivery status, and lists what needs ' +

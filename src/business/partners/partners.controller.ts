@@ -50,6 +50,7 @@ export function createPartnersController<
     @Get()
     @Operation({
       id: `${list}.list`,
+      fromReplica: true,
       summary: `List ${list}, newest first`,
       access: 'team',
       permission: 'partners.read',

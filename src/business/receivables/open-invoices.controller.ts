@@ -27,6 +27,7 @@ export class OpenInvoicesController {
   @Get('open-invoices')
   @Operation({
     id: 'openInvoices.list',
+    fromReplica: true,
     summary: 'List the open invoices of a company, the longest due first',
     description:
       'Sent invoices with an open amount, with the days after their due date and their last reminder. Invoices whose delivery failed are left out.',
@@ -55,6 +56,7 @@ export class OpenInvoicesController {
   @Get('aged-receivables')
   @Operation({
     id: 'agedReceivables.list',
+    fromReplica: true,
     summary: 'List the open amounts of customers by age',
     description:
       'Sums the open amounts of sent invoices by customer, currency and days after the due date, in the order of the customers’ keys.',

@@ -19,6 +19,7 @@ export class RecipientSearchController {
   @Get('search')
   @Operation({
     id: 'recipients.search',
+    fromReplica: true,
     summary: 'Search recipients by number, address or name',
     description:
       'Derives the electronic addresses that follow from a VAT number or an enterprise number, asks the network ' +

@@ -64,6 +64,7 @@ export class TeamRecurringInvoicesController {
   @Get()
   @Operation({
     id: 'recurringInvoices.listAll',
+    fromReplica: true,
     summary: 'List the recurring invoices of all companies, newest first',
     access: 'team',
     permission: 'documents.read',
@@ -99,6 +100,7 @@ export class RecurringInvoicesController {
   @Get()
   @Operation({
     id: 'recurringInvoices.list',
+    fromReplica: true,
     summary: 'List the recurring invoices of a company, newest first',
     access: 'team',
     permission: 'documents.read',

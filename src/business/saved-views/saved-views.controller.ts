@@ -28,6 +28,7 @@ export class SavedViewsController {
   @Get()
   @Operation({
     id: 'savedViews.list',
+    fromReplica: true,
     summary: 'List the shared views of the team and your own views, by name',
     access: 'team',
     permission: 'documents.read',

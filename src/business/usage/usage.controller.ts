@@ -23,6 +23,7 @@ export class UsageController {
   @Get()
   @Operation({
     id: 'usage.list',
+    fromReplica: true,
     summary: 'List the usage of the team',
     description:
       'Counts the documents that the team sent and received, by day, month or company. A day (UTC) is closed an hour after ' +

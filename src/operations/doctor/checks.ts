@@ -16,6 +16,7 @@ import { monthsCheck } from './months.check';
 import { notificationsCheck } from './notifications.check';
 import { namedStoresCheck, objectStoresCheck } from './objects.check';
 import { redisCheck } from './redis.check';
+import { replicaCheck } from './replica.check';
 import { rulesCheck } from './rules.check';
 import { secretCheck } from './secret.check';
 import { serviceCheck } from './service.check';
@@ -33,6 +34,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   databaseCheck,
   connectionsCheck,
   standbyCheck,
+  replicaCheck,
   redisCheck,
   objectStoresCheck,
   namedStoresCheck,

@@ -18,8 +18,8 @@ export function listSecrets(config: Config, databaseUrl: string): string[] {
     ),
     ...Object.values(tracing?.headers ?? {}),
   ];
-  const { databaseDirectUrl, databaseOwnerUrl } = config;
-  const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl];
+  const { databaseDirectUrl, databaseOwnerUrl, databaseReadUrl } = config;
+  const databases = [databaseUrl, config.databaseUrl, databaseDirectUrl, databaseOwnerUrl, databaseReadUrl];
   const addresses = [...databases, redisUrl, smtpUrl, tracing?.url ?? null, config.backup.scratchUrl].filter(
     (url) => url !== null,
   );

@@ -44,7 +44,11 @@ function checkProductionSettings(config: Config): Finding[] {
     findings.push(
       warning('CORS_ORIGINS allows pages that were loaded without TLS.', 'CORS_ORIGINS=https://…'),
     );
-  const addresses = { DATABASE_URL: config.databaseUrl, DATABASE_DIRECT_URL: config.databaseDirectUrl };
+  const addresses = {
+    DATABASE_URL: config.databaseUrl,
+    DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    DATABASE_READ_URL: config.databaseReadUrl,
+  };
   for (const [name, url] of Object.entries(addresses))
     if (url !== null && isElsewhere(url) && !/[?&]sslmode=/.test(url))
       findings.push(

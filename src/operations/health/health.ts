@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Activity, type ActivityName } from '../../platform/kernel/activity';
 import { Notifications } from '../../platform/kernel/database/notifications';
 import { PoolerProbe } from '../../platform/kernel/database/pooler-probe';
+import { ReplicaReads } from '../../platform/kernel/database/replica/replica-reads';
 import { WriteRefusals } from '../../platform/kernel/database/write-refusals';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { RedisWatch } from '../../platform/kernel/queue-connection/redis-watch';
@@ -46,6 +47,7 @@ export class Health implements OnModuleDestroy {
     private readonly hold: WorkHold,
     private readonly writes: WriteRefusals,
     private readonly objects: ObjectStores,
+    private readonly replica: ReplicaReads,
   ) {}
 
   onModuleDestroy(): void {
@@ -58,7 +60,7 @@ export class Health implements OnModuleDestroy {
 
   /** Returns the readiness of a process that can serve requests. */
   getReadiness(): Readiness {
-    const degraded = [this.redis.problem, ...this.objects.listProblems()].filter(
+    const degraded = [this.redis.problem, this.replica.problem, ...this.objects.listProblems()].filter(
       (problem) => problem !== null,
     );
     return {

@@ -1,3 +1,4 @@
+import { requestReads } from './database/replica/replica-read';
 import { teamWall } from './database/team-wall';
 import { activeSpan, runIn } from './tracing/active-span';
 import type { Span } from './tracing/span';
@@ -49,7 +50,9 @@ export class Batcher<In, Out> {
       this.waiting.push({ input, span, resolve, reject });
       // Deferred, so that all calls of this turn of the event loop share a batch, which belongs to no single trace.
       if (this.waiting.length === 1)
-        setImmediate(() => activeSpan.leave(() => teamWall.beyond(() => this.startBatches())));
+        setImmediate(() =>
+          requestReads.onPrimary(() => activeSpan.leave(() => teamWall.beyond(() => this.startBatches()))),
+        );
     });
   }
 

@@ -80,6 +80,39 @@ describe('row-level security', () => {
   });
 });
 
+describe('a read replica', () => {
+  const READ = { DATABASE_READ_URL: 'postgres://replica.example.com/passerelle' };
+  const REDIS = { REDIS_URL: 'redis://redis.example.com' };
+  const { DATABASE_URL, ...WITHOUT } = COMPLETE;
+
+  it('is read with a limit on its lag', () => {
+    const config = parseConfig({ ...COMPLETE, ...READ, ...REDIS, DATABASE_READ_MAX_LAG: '2' });
+    expect([config.databaseReadUrl, config.databaseReadMaxLagSeconds]).toEqual([READ.DATABASE_READ_URL, 2]);
+    expect(parseConfig({}).databaseReadUrl).toBeNull();
+  });
+
+  it.each([
+    ['without Redis', { ...COMPLETE, ...READ }, /^DATABASE_READ_URL is set without REDIS_URL/],
+    [
+      'of the embedded server',
+      { ...WITHOUT, EMBEDDED_DATABASE: 'true', ...READ, ...REDIS },
+      /^DATABASE_READ_URL is set without DATABASE_URL/,
+    ],
+    [
+      'that is the primary',
+      { ...COMPLETE, ...REDIS, DATABASE_READ_URL: DATABASE_URL },
+      /^DATABASE_READ_URL is the same as DATABASE_URL/,
+    ],
+    [
+      'of several hosts',
+      { ...COMPLETE, ...REDIS, DATABASE_READ_URL: 'postgres://a,b/passerelle' },
+      /^DATABASE_READ_URL names several hosts/,
+    ],
+  ])('is refused %s', (_name, env, mistake) => {
+    expect(mistakesOf(env)).toEqual([expect.stringMatching(mistake)]);
+  });
+});
+
 describe('secrets in files', () => {
   const directory = mkdtempSync(join(tmpdir(), 'passerelle-config-'));
   const fileWith = (text: string): string => {

@@ -12,6 +12,7 @@ import { servingDataSourceOptions } from './database/data-source';
 import { DATABASE_DIRECT_URL, DATABASE_URL } from './database/database.tokens';
 import { PartitionMaintenanceJob } from './database/partitions/partition-maintenance-job';
 import { ProductDataSource } from './database/postgres-columns';
+import { ReplicaReads } from './database/replica/replica-reads';
 import { Notifications } from './database/notifications';
 import { PoolerProbe } from './database/pooler-probe';
 import { UnitOfWork } from './database/unit-of-work';
@@ -28,6 +29,7 @@ import { AnonymousRateLimit } from './http/rate-limit/anonymous-rate-limit';
 import { FailureThrottle } from './http/rate-limit/failure-throttle';
 import { RedisLimits } from './http/rate-limit/redis-limits';
 import { TeamRateLimit } from './http/rate-limit/team-rate-limit';
+import { ReplicaInterceptor } from './http/replica/replica.interceptor';
 import { LOGGER, type Logger } from './logger';
 import { MailSender } from './mail/mail-sender';
 import { CrashRecovery } from './queue/crash-recovery';
@@ -89,6 +91,8 @@ export class KernelModule {
         ConnectionPool,
         UnitOfWork,
         WriteRefusals,
+        ReplicaReads,
+        ReplicaInterceptor,
         PartitionMaintenanceJob,
         Notifications,
         PoolerProbe,
@@ -127,6 +131,8 @@ export class KernelModule {
         ConnectionPool,
         UnitOfWork,
         WriteRefusals,
+        ReplicaReads,
+        ReplicaInterceptor,
         PartitionMaintenanceJob,
         Notifications,
         PoolerProbe,

@@ -1,3 +1,4 @@
+import { requestReads } from '../kernel/database/replica/replica-read';
 import { clock } from '../kernel/clock';
 
 /** Reads faster than this, in milliseconds, are repeated at each call. */
@@ -28,7 +29,7 @@ export function memoizeFor<T>(
     if (memoized !== null && clock.milliseconds() < freshUntil) return memoized;
     const began = clock.milliseconds();
     freshUntil = Number.POSITIVE_INFINITY;
-    memoized = read();
+    memoized = requestReads.onPrimary(read);
     try {
       const value = await memoized;
       const now = clock.milliseconds();

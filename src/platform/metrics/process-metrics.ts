@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConnectionPool } from '../kernel/database/connection-pool';
+import { ReplicaReads } from '../kernel/database/replica/replica-reads';
 import { WriteRefusals } from '../kernel/database/write-refusals';
 import { Admission } from '../kernel/http/admission/admission';
 import { ProcessLoad } from '../kernel/http/admission/process-load';
@@ -15,6 +16,7 @@ export class ProcessMetrics {
     load: ProcessLoad,
     writes: WriteRefusals,
     tracing: Tracing,
+    replica: ReplicaReads,
     metrics: MetricsRegistry,
   ) {
     metrics.registerProcessMetrics();
@@ -30,6 +32,18 @@ export class ProcessMetrics {
       'Ended spans by their fate: exported, dropped because the buffer was full, or not taken by the collector',
       ['outcome'],
       () => Object.entries(tracing.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    );
+    metrics.gauge(
+      'database_replica_lag_seconds',
+      'Lag of the read replica; no value while it is unknown or none is configured',
+      [],
+      () => Promise.resolve(replica.lagSeconds === null ? [] : [{ labels: {}, value: replica.lagSeconds }]),
+    );
+    metrics.observedCounter(
+      'database_replica_reads_total',
+      'Requests that may read from the replica, by where they read and why from the primary',
+      ['target', 'reason'],
+      () => replica.counts.map(({ target, reason, value }) => ({ labels: { target, reason }, value })),
     );
     const figure = (name: string, help: string, value: () => number): void =>
       metrics.gauge(name, help, [], () => Promise.resolve([{ labels: {}, value: value() }]));

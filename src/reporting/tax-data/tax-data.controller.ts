@@ -32,6 +32,7 @@ export class TaxDataController {
   @Get()
   @Operation({
     id: 'taxData.list',
+    fromReplica: true,
     summary: 'List reports to tax authorities, newest first',
     access: 'team',
     permission: 'reporting.read',
@@ -135,6 +136,7 @@ export class TaxDataController {
   @Get(':taxDataId/answers')
   @Operation({
     id: 'taxData.listAnswers',
+    fromReplica: true,
     summary: 'List the answers of the tax authority to a report',
     description: 'Lists the answers, oldest first, each with the received status.',
     access: 'team',
@@ -161,6 +163,7 @@ export class TaxDataOfDocumentController {
   @Get()
   @Operation({
     id: 'taxData.listByDocument',
+    fromReplica: true,
     summary: 'List the reports on a document, oldest first',
     access: 'team',
     permission: 'reporting.read',

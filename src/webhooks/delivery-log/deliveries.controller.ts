@@ -33,6 +33,7 @@ export class DeliveriesController {
   @Get('webhook-deliveries')
   @Operation({
     id: 'webhookDeliveries.listAll',
+    fromReplica: true,
     summary: 'List the deliveries to all webhooks, newest first',
     description:
       'Lists deliveries to existing webhooks; a filter by event or document also returns those to ' +
@@ -60,6 +61,7 @@ export class DeliveriesController {
   @Get('webhooks/:webhookId/deliveries')
   @Operation({
     id: 'webhookDeliveries.list',
+    fromReplica: true,
     summary: 'List the deliveries of a webhook, newest first',
     access: 'team',
     permission: 'webhooks.read',

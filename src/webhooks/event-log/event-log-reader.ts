@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EVENTS_TOPIC } from '../../platform/events/event-log';
 import { Notifications } from '../../platform/kernel/database/notifications';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { tooMany } from '../../platform/kernel/http/api-error';
 import { requestContext } from '../../platform/kernel/request-context';
@@ -148,6 +149,8 @@ export class EventLogReader implements OnModuleDestroy {
         after = result.position;
         await requestContext.resting(async () => {
           await hint.within(Math.min(remaining, POLL_AGAIN_MS), clientGone);
+          // A hint tells of an event that the replica may not have yet.
+          await requestReads.current()?.catchUp();
           if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
@@ -158,9 +161,27 @@ export class EventLogReader implements OnModuleDestroy {
 
   private async poll(query: LogQuery): Promise<EventPollResult> {
     // Determines the position before reading, so that no event can be committed in between.
+    await this.chooseServer(query.direction, query.after);
     const settled = query.direction === 'forward' ? await this.readSettledPosition() : null;
     const events = await this.read(query);
     return { events, position: events.length > 0 ? query.after : (settled ?? query.after) };
+  }
+
+  /**
+   * Leaves the replica when it cannot continue from a position, because it has not replayed everything before it, and when a
+   * transaction of another database is open: a replica would hold back all events that are newer.
+   */
+  private async chooseServer(direction: LogQuery['direction'], after: LogPosition | null): Promise<void> {
+    const reads = requestReads.current();
+    if (reads?.isOnReplica !== true) return;
+    if (direction === 'forward' && (await this.foreign.listForeign()).length > 0)
+      return reads.leave('foreign_transaction');
+    if (after === null) return;
+    const settled = await this.readSettledPosition();
+    const isReached =
+      BigInt(after.era) < BigInt(settled.era) ||
+      (after.era === settled.era && BigInt(after.transaction) <= BigInt(settled.transaction));
+    if (!isReached) reads.leave('cursor');
   }
 
   /** Reads the position before which no open transaction can insert any more. */

@@ -37,6 +37,7 @@ export class EventLogController {
   @Get('events')
   @Operation({
     id: 'events.list',
+    fromReplica: true,
     summary: 'Read the event log',
     description:
       'Lists the events of the last 30 days, as webhooks receive them, newest first. With `since` the ' +

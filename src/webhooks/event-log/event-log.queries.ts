@@ -29,10 +29,13 @@ export const OPEN_ELSEWHERE = `WITH locks AS MATERIALIZED (
     WHERE own.transactionid = open.xid::xid
       AND held.database NOT IN (0, (SELECT oid FROM pg_database WHERE datname = current_database())))`;
 
-/** Selects the oldest open transaction that may write events, or the next number when there is none. */
+/**
+ * Selects the oldest open transaction that may write events, or the next number when there is none. A snapshot of a replica
+ * does not list the open transactions; its `xmin` is the oldest of them, of any database.
+ */
 function selectOldestOpen(foreign: string): string {
-  return `(SELECT coalesce((SELECT open.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS open(xid)
-    WHERE open.xid <> ALL (${foreign}::xid8[]) ORDER BY open.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot())))`;
+  return `(SELECT CASE WHEN pg_is_in_recovery() THEN pg_snapshot_xmin(pg_current_snapshot()) ELSE coalesce((SELECT open.xid FROM pg_snapshot_xip(pg_current_snapshot()) AS open(xid)
+    WHERE open.xid <> ALL (${foreign}::xid8[]) ORDER BY open.xid LIMIT 1), pg_snapshot_xmax(pg_current_snapshot())) END)`;
 }
 
 /** Condition on events before which no open transaction can insert any more. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { OPEN_ELSEWHERE } from './event-log.queries';
 
@@ -25,7 +26,8 @@ export class ForeignTransactions {
     const now = performance.now();
     if (now - this.readAt < READ_INTERVAL_MS) return this.known;
     this.readAt = now;
-    const rows = await this.unitOfWork.query<{ xid: string }>(OPEN_ELSEWHERE);
+    // A replica does not know the databases of open transactions.
+    const rows = await requestReads.onPrimary(() => this.unitOfWork.query<{ xid: string }>(OPEN_ELSEWHERE));
     this.known = rows.map(({ xid }) => xid);
     return this.known;
   }

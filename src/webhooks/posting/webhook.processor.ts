@@ -5,6 +5,7 @@ import type { RenewedAgent } from '../../platform/kernel/outgoing/renewed-agent'
 import { clock } from '../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../platform/kernel/config';
 import { isRefusedData } from '../../platform/kernel/database/database-errors';
+import { ReplicaReads } from '../../platform/kernel/database/replica/replica-reads';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { Batcher } from '../../platform/kernel/batcher';
 import { traced } from '../../platform/kernel/tracing/active-span';
@@ -113,6 +114,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     vault: Vault,
     private readonly metrics: WebhookMetrics,
     @Inject(CONFIG) config: Config,
+    private readonly replica: ReplicaReads,
   ) {
     super(queue, WEBHOOK_WORK);
     this.secrets = new WebhookSecretCache(vault);
@@ -139,6 +141,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
+    // The receiver may read at once what the event names.
+    await this.replica.recordForTeam(due.teamId);
     const attemptedAt = clock.now();
     const post = await this.post(due).finally(() => this.origins.release(origin));
     ADAPT_CONCURRENCY[toAttemptEffect(post.outcome)](destination);

@@ -26,6 +26,7 @@ export class PaymentsController {
   @Get()
   @Operation({
     id: 'payments.list',
+    fromReplica: true,
     summary: 'List the payments of an invoice, newest first',
     access: 'team',
     permission: 'documents.read',

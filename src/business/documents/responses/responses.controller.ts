@@ -25,6 +25,7 @@ export class ResponsesController {
   @Get()
   @Operation({
     id: 'documents.listResponses',
+    fromReplica: true,
     summary: 'List the responses to a document, newest first',
     description:
       'Lists the statuses of the message that the recipient’s provider sent (MLS), and the recipient’s responses to the invoice. None of them changes the status of a delivery.',

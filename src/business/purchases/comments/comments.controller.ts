@@ -26,6 +26,7 @@ export class CommentsController {
   @Get()
   @Operation({
     id: 'comments.list',
+    fromReplica: true,
     summary: 'List the comments on a document, newest first',
     access: 'team',
     permission: 'documents.read',

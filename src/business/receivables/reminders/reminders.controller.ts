@@ -89,6 +89,7 @@ export class RemindersController {
   @Get(':companyId/reminders')
   @Operation({
     id: 'reminders.list',
+    fromReplica: true,
     summary: 'List the payment reminders of a company, newest first',
     access: 'team',
     permission: 'documents.read',

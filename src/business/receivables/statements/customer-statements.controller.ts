@@ -23,6 +23,7 @@ export class CustomerStatementsController {
   @Get()
   @Operation({
     id: 'customerStatements.get',
+    fromReplica: true,
     summary: 'Get the statement of account of a customer',
     description:
       'Opening balance, sent invoices and credit notes, payments and closing balance of a period, by currency, with the open amounts of today by age. Documents whose delivery failed are left out.',

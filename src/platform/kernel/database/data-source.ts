@@ -3,7 +3,12 @@ import type { DataSourceOptions } from 'typeorm';
 import { migrations } from '../../../../migrations';
 import { GuardedClient } from './guarded-client';
 import { PostgresNames } from './naming';
-import { UnpreparedPooledClient, PooledClient } from './pooled-client';
+import {
+  PooledClient,
+  ReadOnlyPooledClient,
+  UnpreparedPooledClient,
+  UnpreparedReadOnlyPooledClient,
+} from './pooled-client';
 import { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
 
 export { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
@@ -72,4 +77,37 @@ export function servingDataSourceOptions(
       extra: { ...extra, Client: keepsStatements ? PooledClient : UnpreparedPooledClient },
     };
   return { ...options, extra: { ...extra, ...SERVING_LIMITS, teamWall, onConnect: setServingCosts } };
+}
+
+/** Time limit for a connection to the replica, or for getting one from the pool; then the primary answers. */
+const REPLICA_CONNECT_LIMIT_MS = 500;
+/** Maximum duration of a statement on the replica; then the primary runs it. */
+const REPLICA_STATEMENT_MS = 10_000;
+
+/**
+ * Describes the connections to the read replica. Their sessions only read, even if the replica has become a primary.
+ * @param onConnect checks each new connection; the pool waits for it
+ */
+export function replicaDataSourceOptions(
+  replicaUrl: string,
+  { isPooled, keepsStatements }: RequestConnections,
+  teamWall: boolean,
+  onConnect: (client: unknown) => Promise<void>,
+): DataSourceOptions {
+  const { extra, ...options } = dataSourceOptions(replicaUrl);
+  const common = { ...extra, connectionTimeoutMillis: REPLICA_CONNECT_LIMIT_MS, onConnect };
+  return {
+    ...options,
+    migrations: [],
+    applicationName: 'passerelle replica',
+    extra: isPooled
+      ? { ...common, Client: keepsStatements ? ReadOnlyPooledClient : UnpreparedReadOnlyPooledClient }
+      : {
+          ...common,
+          ...SERVING_LIMITS,
+          statement_timeout: REPLICA_STATEMENT_MS,
+          options: '-c default_transaction_read_only=on',
+          teamWall,
+        },
+  };
 }

@@ -142,6 +142,11 @@ export class GuardedClient extends Client {
     }
   }
 
+  /** Ends the connection without a word to the server, which may be suspended; what it has not answered fails. */
+  abandon(): void {
+    this.connection.stream.destroy();
+  }
+
   private async connectTo(route: WritableHost): Promise<Client> {
     const { host, port } = await route.find();
     Object.assign(this, { host, port });

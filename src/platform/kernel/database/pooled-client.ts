@@ -14,6 +14,8 @@ type QueryResultLike = (error: Error | null, result?: unknown) => void;
  * begins a transaction also sets the limits, and a statement outside of a transaction runs in a transaction of its own.
  */
 export class PooledClient extends GuardedClient {
+  /** Begins the transaction of a statement outside of one. */
+  protected readonly begin: string = 'BEGIN';
   private isInTransaction = false;
   /** Statements outside of a transaction take turns: each is three messages. */
   private turn: Promise<unknown> = Promise.resolve();
@@ -54,7 +56,7 @@ export class PooledClient extends GuardedClient {
   }
 
   private async queryBetweenBeginAndCommit(args: unknown[]): Promise<unknown> {
-    await this.send([`BEGIN; ${TRANSACTION_LIMITS}`]);
+    await this.send([`${this.begin}; ${TRANSACTION_LIMITS}`]);
     try {
       const result = await this.send(args);
       await this.send(['COMMIT']);
@@ -75,6 +77,16 @@ export class UnpreparedPooledClient extends PooledClient {
   override execute(text: string, values: unknown[]): Promise<QueryResult> {
     return this.query(text, values);
   }
+}
+
+/** Connection to a pooler in front of a replica: nothing is written, even if the replica has become a primary meanwhile. */
+export class ReadOnlyPooledClient extends PooledClient {
+  protected override readonly begin = 'BEGIN READ ONLY';
+}
+
+/** {@link ReadOnlyPooledClient} for a pooler without prepared statements. */
+export class UnpreparedReadOnlyPooledClient extends UnpreparedPooledClient {
+  protected override readonly begin = 'BEGIN READ ONLY';
 }
 
 /** Returns null for a query that is not a text statement, such as a COPY. */

@@ -1,4 +1,13 @@
-import { getMetadataArgsStorage, type ColumnType, DataSource, type DataSourceOptions } from 'typeorm';
+import {
+  getMetadataArgsStorage,
+  type ColumnType,
+  DataSource,
+  type DataSourceOptions,
+  type QueryRunner,
+  type ReplicationMode,
+} from 'typeorm';
+import { requestReads } from './replica/replica-read';
+import { readFromReplica } from './replica/replica-runner';
 
 const xid8: string = 'xid8';
 /** PostgreSQL's 64-bit id of a transaction. TypeORM's list of types lacks it, see ProductDataSource. */
@@ -18,10 +27,25 @@ export function Identity(): PropertyDecorator {
   };
 }
 
-/** Connection pool of the service: TypeORM's, extended by the column types of the product. */
+/**
+ * Connection pool of the service: TypeORM's, extended by the column types of the product, and by reads from the replica where
+ * the request may ({@link requestReads}).
+ */
 export class ProductDataSource extends DataSource {
   constructor(options: DataSourceOptions) {
     super(options);
     this.driver.supportedDataTypes.push(XID8);
+  }
+
+  /**
+   * @param mode `slave`: for statements that read, outside of a transaction, as TypeORM's query builders declare it
+   */
+  override createQueryRunner(mode: ReplicationMode = 'master'): QueryRunner {
+    const runner = super.createQueryRunner(mode);
+    const reads = requestReads.current();
+    if (reads === null) return runner;
+    if (mode === 'slave') return reads.isOnReplica ? readFromReplica(runner, reads) : runner;
+    reads.recordWrite();
+    return runner;
   }
 }

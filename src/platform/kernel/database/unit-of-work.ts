@@ -16,6 +16,7 @@ import { LOGGER, type Logger } from '../logger';
 import { requestContext } from '../request-context';
 import { traced } from '../tracing/active-span';
 import type { SpanOptions } from '../tracing/span';
+import { requestReads } from './replica/replica-read';
 import { isStalePlan } from './stale-plan';
 import { GuardedClient } from './guarded-client';
 import { tryLockKey } from '../http/idempotency/idempotency.queries';
@@ -27,6 +28,9 @@ const STORE_KEY = statement(
   `INSERT INTO idempotency_keys (team_id, key, fingerprint, resource, resource_id) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING RETURNING key`,
 );
+
+/** Statements that change rows, and are never sent to the replica. */
+const CHANGE = /^\s*(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
 
 /** Attributes of a transaction's span. */
 const DATABASE: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };
@@ -213,9 +217,19 @@ export class UnitOfWork {
     await refuseUsedKey(this, claim);
   }
 
-  /** Runs a single statement outside of a transaction. */
+  /**
+   * Runs a single statement outside of a transaction; on the replica where the request may read from it
+   * ({@link requestReads}).
+   */
   async query<Row extends object>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-    const runner = this.dataSource.createQueryRunner();
+    const reads = requestReads.current();
+    if (reads !== null && CHANGE.test(sql)) reads.recordWrite();
+    const read = await reads?.attempt((replica) => execute<Row>(replica, sql, parameters));
+    return read?.value ?? this.queryPrimary<Row>(sql, parameters);
+  }
+
+  private async queryPrimary<Row extends object>(sql: string, parameters: unknown[]): Promise<Row[]> {
+    const runner = requestReads.onPrimary(() => this.dataSource.createQueryRunner());
     try {
       return await execute<Row>(runner, sql, parameters).catch((error: unknown) => {
         if (!(error instanceof QueryFailedError) || !isStalePlan(error.driverError)) throw error;

@@ -29,6 +29,8 @@ export type RouteRequirements = AccessRule & {
   verified: boolean;
   /** See {@link DescribedOperation.changesFactors}. */
   changesFactors?: true;
+  /** See {@link DescribedOperation.fromReplica}. */
+  fromReplica?: true;
 };
 
 /**
@@ -72,6 +74,12 @@ export function getBodyReading(reflector: Reflector, context: ExecutionContext):
   );
 }
 
+/** Returns whether the operation of a request is declared with `fromReplica`. */
+export function isReadFromReplica(reflector: Reflector, context: ExecutionContext): boolean {
+  const route = reflector.get<RouteRequirements | undefined>(ACCESS, context.getHandler());
+  return route?.fromReplica === true;
+}
+
 export interface DescribedBody {
   /** List of classes when the body has several forms. */
   type: Type<unknown> | Type<unknown>[];
@@ -112,6 +120,11 @@ interface DescribedOperation {
    * team, so keys that are limited to companies are refused.
    */
   companyLimit?: CompanyLimitRule;
+  /**
+   * Reads from the read replica, if there is one that has replayed everything that the client has written: for lists,
+   * searches and figures. Changes of others may be missing for as long as the replica may lag behind.
+   */
+  fromReplica?: true;
   /** Open to portal links, within their permission and their company; all other operations refuse them. */
   portal?: true;
   /**

@@ -1,4 +1,5 @@
 import { isArchiveFolder } from '../database/embedded/wal-archive';
+import { parseDatabaseUrl } from '../database/database-hosts';
 import type { NodeEnv } from './service-settings';
 import type { SettingsReader } from './settings-reader';
 
@@ -14,6 +15,10 @@ export interface DatabaseSettings {
   poolerPreparedStatements: boolean;
   /** Connection string for migrations and restores, as the role that owns the tables; null: the service's role owns them. */
   databaseOwnerUrl: string | null;
+  /** Connection string of a read replica of `databaseUrl`; null: everything is read from the primary. */
+  databaseReadUrl: string | null;
+  /** Seconds that the replica may lag behind; when it lags more, everything is read from the primary. */
+  databaseReadMaxLagSeconds: number;
   /** Seconds that a start waits for a database that does not answer yet. */
   startupTimeoutSeconds: number;
   /** Whether production may use the embedded server; elsewhere it needs no permission. */
@@ -52,6 +57,9 @@ export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): 
     reader.mistakes.push(
       'DATABASE_OWNER_URL is set without DATABASE_URL; set both, or neither: the embedded server has an owner by itself',
     );
+  const redisUrl = reader.secretUrl('REDIS_URL', ['redis:', 'rediss:']);
+  const databaseReadUrl = reader.database('DATABASE_READ_URL');
+  if (databaseReadUrl !== null) checkReplicaSettings(reader, databaseReadUrl, databaseUrl, redisUrl);
   const isRequested = reader.flag('ROW_LEVEL_SECURITY', false);
   if (isRequested && databaseDirectUrl !== null)
     reader.mistakes.push(
@@ -65,13 +73,15 @@ export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): 
     databaseUrl,
     databaseOwnerUrl,
     databaseDirectUrl,
+    databaseReadUrl,
+    databaseReadMaxLagSeconds: reader.integer('DATABASE_READ_MAX_LAG', 5, 1, 60),
     poolerPreparedStatements: reader.flag('POOLER_PREPARED_STATEMENTS', false),
     embeddedDatabase,
     embeddedWalArchive: readWalArchive(reader),
     startupTimeoutSeconds: reader.integer('STARTUP_TIMEOUT_SECONDS', 60, 0, 3600),
     migrate: reader.choice('MIGRATE', ['auto', 'off'], 'auto'),
     rowLevelSecurity,
-    redisUrl: reader.secretUrl('REDIS_URL', ['redis:', 'rediss:']),
+    redisUrl,
     redisFallbackSeconds: reader.integer('REDIS_FALLBACK_SECONDS', 30, 1, 3600),
   };
 }
@@ -88,4 +98,24 @@ function readWalArchive(reader: SettingsReader): string | null {
       'EMBEDDED_WAL_ARCHIVE is set with DATABASE_URL; accepted: without it, because your own server archives as it is configured',
     );
   return folder.replace(/\/+$/, '');
+}
+
+function checkReplicaSettings(
+  reader: SettingsReader,
+  readUrl: string,
+  databaseUrl: string | null,
+  redisUrl: string | null,
+): void {
+  if (databaseUrl === null && !reader.isSet('DATABASE_URL'))
+    reader.mistakes.push(
+      'DATABASE_READ_URL is set without DATABASE_URL; set both: the embedded server has no replica',
+    );
+  if (redisUrl === null && !reader.isSet('REDIS_URL'))
+    reader.mistakes.push(
+      'DATABASE_READ_URL is set without REDIS_URL; set both: the processes share in Redis what a client has written',
+    );
+  if (readUrl === databaseUrl)
+    reader.mistakes.push('DATABASE_READ_URL is the same as DATABASE_URL; accepted: the address of a replica');
+  if ((parseDatabaseUrl(readUrl)?.hosts.length ?? 1) > 1)
+    reader.mistakes.push('DATABASE_READ_URL names several hosts; accepted: one replica');
 }

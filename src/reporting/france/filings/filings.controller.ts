@@ -31,6 +31,7 @@ export class FilingsController {
   @Get()
   @Operation({
     id: 'reporting.listFilings',
+    fromReplica: true,
     summary: 'List the filings with the tax administration, newest first',
     access: 'team',
     permission: 'reporting.read',

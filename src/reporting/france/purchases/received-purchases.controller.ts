@@ -20,6 +20,7 @@ export class ReceivedPurchasesController {
   @Get()
   @Operation({
     id: 'reporting.listReceivedPurchases',
+    fromReplica: true,
     summary: 'List received invoices from abroad, newest first',
     description:
       'An invoice that a declarant receives from a seller that is not established in France is reported ' +

@@ -21,6 +21,7 @@ export class ReportsOfPeriodController {
   @Get()
   @Operation({
     id: 'reporting.listReports',
+    fromReplica: true,
     summary: 'List the reports of a period, newest first',
     description:
       'Lists the reports in force and those of refused filings, with their contents. The flow and ' +

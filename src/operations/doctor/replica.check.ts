@@ -1,0 +1,43 @@
+import { formatDatabaseAddress } from '../../platform/kernel/database/database-hosts';
+import {
+  describeForeignReplica,
+  inspectReplica,
+} from '../../platform/kernel/database/replica/replica-identity';
+import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } from './check';
+
+const HELP = 'docs/operations.md, "A read replica"';
+
+/** Checks that `DATABASE_READ_URL` leads to a replica of the database. */
+export const replicaCheck: DoctorCheck = {
+  name: 'replica',
+  needsSchema: false,
+  run: checkReplica,
+};
+
+async function checkReplica({ config, databaseUrl }: DoctorSubject): Promise<Finding[]> {
+  const { databaseReadUrl: readUrl, databaseDirectUrl } = config;
+  if (readUrl === null) return [];
+  const directUrl = databaseDirectUrl ?? databaseUrl;
+  const address = formatDatabaseAddress(readUrl);
+  const verdict = await inspectReplica(directUrl, readUrl);
+  switch (verdict.kind) {
+    case 'replica':
+      return [];
+    case 'foreign':
+      return [problem(describeForeignReplica(directUrl, readUrl), HELP)];
+    case 'primary':
+      return [
+        problem(
+          `DATABASE_READ_URL (${address}) leads to a server that is not in recovery: the primary, or a replica that was promoted. Everything is read from the primary.`,
+          HELP,
+        ),
+      ];
+    case 'unreachable':
+      return [
+        warning(
+          `The read replica at ${address} does not answer (${verdict.reason}). Everything is read from the primary.`,
+          HELP,
+        ),
+      ];
+  }
+}

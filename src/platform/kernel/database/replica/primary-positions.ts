@@ -1,0 +1,121 @@
+import { GuardedClient } from '../guarded-client';
+import { PositionHistory, parsePosition, type LogPosition } from './positions';
+import { PRIMARY_STATE } from './replica.queries';
+
+/** Time limit for an answer of the primary. */
+const LIMIT_MS = 1_000;
+
+/** State of the primary server. */
+export interface PrimaryState {
+  position: LogPosition;
+  /** Distinguishes databases, also of different clusters. */
+  identity: string;
+  timeline: number;
+}
+
+interface PrimaryRow {
+  position: string;
+  identity: string;
+  timeline: number;
+}
+
+/**
+ * Reads the position of the primary's log, over a connection of its own. Simultaneous callers share one statement, unless it
+ * was sent before they asked: a position holds for everything that was committed before it was read.
+ */
+export class PrimaryPositions {
+  readonly history: PositionHistory;
+  private client: GuardedClient | null = null;
+  private running: Promise<PrimaryState> | null = null;
+  private next: Promise<PrimaryState> | null = null;
+  private known: PrimaryState | null = null;
+
+  /**
+   * @param databaseUrl connection string of the server itself
+   * @param maxSamples maximum length of the history
+   */
+  constructor(
+    private readonly databaseUrl: string,
+    maxSamples: number,
+  ) {
+    this.history = new PositionHistory(maxSamples);
+  }
+
+  /** Returns the state that was read last; null before the first. */
+  get latest(): PrimaryState | null {
+    return this.known;
+  }
+
+  /**
+   * Reads a position after everything that is committed now.
+   * @throws when the primary does not answer within a second
+   */
+  read(): Promise<PrimaryState> {
+    if (this.next !== null) return this.next;
+    if (this.running === null) return this.start();
+    this.next = this.running.then(
+      () => this.start(),
+      () => this.start(),
+    );
+    return this.next;
+  }
+
+  close(): void {
+    this.drop();
+  }
+
+  private start(): Promise<PrimaryState> {
+    this.next = null;
+    const running = this.query().finally(() => {
+      if (this.running === running) this.running = null;
+    });
+    this.running = running;
+    return running;
+  }
+
+  private async query(): Promise<PrimaryState> {
+    try {
+      const client = this.client ?? (await this.connect());
+      const at = performance.now();
+      const { rows } = await client.query<PrimaryRow>(PRIMARY_STATE);
+      const [row] = rows;
+      if (row === undefined) throw new Error('The primary has no position');
+      const state = { ...row, position: parsePosition(row.position) };
+      // Positions of another timeline are not comparable.
+      if (this.known?.timeline !== state.timeline) this.history.clear();
+      this.known = state;
+      this.history.add(at, state.position);
+      return state;
+    } catch (error) {
+      this.drop();
+      throw error;
+    }
+  }
+
+  private async connect(): Promise<GuardedClient> {
+    const client = new GuardedClient({
+      connectionString: this.databaseUrl,
+      application_name: 'passerelle positions',
+      connectionTimeoutMillis: LIMIT_MS,
+      query_timeout: LIMIT_MS,
+      keepAlive: true,
+    });
+    client.once('end', () => {
+      if (this.client === client) this.client = null;
+    });
+    try {
+      await client.connect();
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
+    this.client = client;
+    return client;
+  }
+
+  private drop(): void {
+    const { client } = this;
+    this.client = null;
+    void client?.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,99 @@
+import type { QueryRunner } from 'typeorm';
+import { replicaDataSourceOptions, setServingCosts, type RequestConnections } from '../data-source';
+import { GuardedClient } from '../guarded-client';
+import { ProductDataSource } from '../postgres-columns';
+import { requestReads, type Statement } from './replica-read';
+import { REPLICA_SERVER } from './replica.queries';
+
+/** Thrown for statements that the replica has not answered when it is lost. */
+export class ReplicaLostError extends Error {
+  constructor() {
+    super('The replica of the database was lost');
+  }
+}
+
+/** Server of the replica, as the watch sees it. */
+export interface ReplicaServer {
+  url: string;
+  /** Start of the server, which distinguishes it from others behind the same address. */
+  startedAt: string;
+  connections: RequestConnections;
+  /** Whether statements run within the wall of the request's team. */
+  teamWall: boolean;
+}
+
+/**
+ * Pool of connections to one run of one replica. When the replica is lost, all statements fail at once, whether they wait
+ * for a connection or for an answer, and the pool is not used again.
+ */
+export class ReplicaConnections {
+  private readonly dataSource: ProductDataSource;
+  private readonly clients = new Set<GuardedClient>();
+  private isLost = false;
+  private readonly lostListeners = new Set<() => void>();
+
+  private constructor(server: ReplicaServer) {
+    const check = createConnectionCheck(server, this.clients);
+    this.dataSource = new ProductDataSource(
+      replicaDataSourceOptions(server.url, server.connections, server.teamWall, check),
+    );
+  }
+
+  /** @throws when no connection can be opened */
+  static async open(server: ReplicaServer): Promise<ReplicaConnections> {
+    const connections = new ReplicaConnections(server);
+    await connections.dataSource.initialize();
+    return connections;
+  }
+
+  /** @throws ReplicaLostError as soon as the replica is lost */
+  async run<T>(statement: Statement<T>): Promise<T> {
+    if (this.isLost) throw new ReplicaLostError();
+    let stop = (): void => undefined;
+    const lost = new Promise<never>((_, reject) => {
+      stop = () => reject(new ReplicaLostError());
+      this.lostListeners.add(stop);
+    });
+    const ran = this.runOnOwnRunner(statement);
+    ran.catch(() => undefined);
+    try {
+      return await Promise.race([ran, lost]);
+    } finally {
+      this.lostListeners.delete(stop);
+    }
+  }
+
+  /** Ends all connections without waiting for the replica. */
+  close(): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    for (const listener of this.lostListeners) listener();
+    for (const client of this.clients) client.abandon();
+    void this.dataSource.destroy().catch(() => undefined);
+  }
+
+  private async runOnOwnRunner<T>(statement: Statement<T>): Promise<T> {
+    // This runner is the replica's own: it looks no further for a replica.
+    const runner: QueryRunner = requestReads.onPrimary(() => this.dataSource.createQueryRunner());
+    try {
+      return await statement(runner);
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+/** Creates the check of new connections: another server behind the same address may be further behind. */
+function createConnectionCheck(
+  { startedAt, connections }: ReplicaServer,
+  clients: Set<GuardedClient>,
+): (client: unknown) => Promise<void> {
+  return async (client) => {
+    if (!(client instanceof GuardedClient)) throw new Error('The connection does not belong to the product');
+    clients.add(client);
+    client.once('end', () => clients.delete(client));
+    const { rows } = await client.query<{ inRecovery: boolean; startedAt: string }>(REPLICA_SERVER);
+    if (rows[0]?.inRecovery !== true || rows[0].startedAt !== startedAt) throw new ReplicaLostError();
+    if (!connections.isPooled) await setServingCosts(client);
+  };
+}

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { QueryRunner } from 'typeorm';
+import { isRefusedData } from '../database-errors';
+
+/** Statement outside of a transaction, run on the connection that it is given. */
+export type Statement<T> = (runner: QueryRunner) => Promise<T>;
+
+/** Result of a statement that the replica ran. */
+export interface ReplicaResult<T> {
+  value: T;
+}
+
+/** Replica as a request uses it. */
+export interface ReadableReplica {
+  /** Whether it may be read now. */
+  readonly isUsable: boolean;
+  /** @throws also as soon as the replica is lost, whatever the statement waits for */
+  run<T>(statement: Statement<T>): Promise<T>;
+  /** Waits a moment until the replica has replayed everything that is committed now; returns whether it has. */
+  catchUp(): Promise<boolean>;
+}
+
+/**
+ * Reads of one request. They begin on the replica, if the request may use it, and change to the primary for good as soon as
+ * anything speaks against the replica: so nothing that the request has read disappears again.
+ *
+ *     replica ──statement fails · replica is lost · transaction · leave()──▶ primary
+ */
+export class RequestReads {
+  private replica: ReadableReplica | null;
+  private hasTransaction = false;
+
+  /**
+   * @param replica null: the request reads from the primary
+   * @param onLeft receives the reason why the request left the replica
+   */
+  constructor(
+    replica: ReadableReplica | null,
+    private readonly onLeft: (reason: string, error?: unknown) => void = () => undefined,
+  ) {
+    this.replica = replica;
+  }
+
+  /** Whether the request has opened a transaction, or run a statement that changes rows. */
+  get mayHaveWritten(): boolean {
+    return this.hasTransaction;
+  }
+
+  /** Whether the next statement goes to the replica. */
+  get isOnReplica(): boolean {
+    return this.replica !== null;
+  }
+
+  /**
+   * Runs a statement on the replica.
+   * @returns null when the primary has to run it. Whatever fails on the replica is repeated there: reads are safe to repeat,
+   * and an error that is no fault of the replica comes again.
+   * @throws the error of a value that PostgreSQL refuses, which the primary would refuse too
+   */
+  async attempt<T>(statement: Statement<T>): Promise<ReplicaResult<T> | null> {
+    const { replica } = this;
+    if (replica === null) return null;
+    if (!replica.isUsable) {
+      this.leave('lost');
+      return null;
+    }
+    try {
+      return { value: await replica.run(statement) };
+    } catch (error) {
+      if (isRefusedData(error)) throw error;
+      this.leave('failed', error);
+      return null;
+    }
+  }
+
+  /** Reads from the primary from now on. */
+  leave(reason: string, error?: unknown): void {
+    if (this.replica === null) return;
+    this.replica = null;
+    this.onLeft(reason, error);
+  }
+
+  /** Ends the reads from the replica with the request: work that it has begun and that continues reads from the primary. */
+  end(): void {
+    this.replica = null;
+  }
+
+  /** Notes a transaction or a change; what the request reads afterwards has to contain it. */
+  recordWrite(): void {
+    this.hasTransaction = true;
+    this.leave('write');
+  }
+
+  /** Ensures that the next statement sees what is committed now, e.g. after a hint of another process. */
+  async catchUp(): Promise<void> {
+    if (this.replica !== null && !(await this.replica.catchUp())) this.leave('behind');
+  }
+}
+
+const storage = new AsyncLocalStorage<RequestReads | null>();
+
+/** Reads of the current request. */
+export const requestReads = {
+  run<T>(reads: RequestReads, work: () => T): T {
+    return storage.run(reads, work);
+  },
+  /** Null outside of requests. */
+  current(): RequestReads | null {
+    return storage.getStore() ?? null;
+  },
+  /**
+   * Runs work that reads from the primary although a request began it: what several requests share, such as batches and
+   * values that are kept in memory, must not be older than the primary.
+   */
+  onPrimary<T>(work: () => T): T {
+    return storage.run(null, work);
+  },
+};

@@ -1,0 +1,189 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONFIG, type Config } from '../../config';
+import { LOGGER, type Logger } from '../../logger';
+import { formatErrorOnOneLine } from '../../one-line';
+import type { RequestContext } from '../../request-context';
+import { DATABASE_DIRECT_URL } from '../database.tokens';
+import { PrimaryPositions } from './primary-positions';
+import { RequestReads, type ReadableReplica, type Statement } from './replica-read';
+import { ReplicaLostError } from './replica-connections';
+import { OBSTACLES, ReplicaWatch } from './replica-watch';
+import { WritePositions, type ReaderName } from './write-positions';
+
+/** Time for which a request waits until the replica has replayed its position; then it reads from the primary. */
+const WAIT_MS = 50;
+/** Interval between checks of a write whose position could not be recorded. */
+const REPLAY_CHECK_MS = 100;
+/** Minimum distance of two positions in the history of the primary, in milliseconds. */
+const SAMPLE_MS = 50;
+/** Additional lifetime of a position in Redis, beyond twice the limit on the lag. */
+const LIFETIME_MARGIN_MS = 10_000;
+
+/** Reader of requests without a team: a sign-up, or a token request, whose client becomes known by it. */
+const ANYBODY: ReaderName = 'anybody';
+
+/**
+ * Decides where requests read. A request whose operation may read from the replica does so if the replica is usable and has
+ * replayed everything that the client has written, on whichever process: after each request that may have written, the
+ * position of the primary is recorded for the client ({@link WritePositions}), before the client gets its answer.
+ *
+ * Without `DATABASE_READ_URL` every request reads from the primary, and nothing is recorded.
+ */
+@Injectable()
+export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly parts: {
+    primary: PrimaryPositions;
+    watch: ReplicaWatch;
+    positions: WritePositions;
+    replica: ReadableReplica;
+  } | null;
+  private readonly maxLagMs: number;
+  private readonly decisions = new Map<string, number>();
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    @Inject(DATABASE_DIRECT_URL) directUrl: string,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.maxLagMs = config.databaseReadMaxLagSeconds * 1000;
+    const { databaseReadUrl, redisUrl } = config;
+    if (databaseReadUrl === null || redisUrl === null) {
+      this.parts = null;
+      return;
+    }
+    const primary = new PrimaryPositions(directUrl, Math.ceil((2 * this.maxLagMs) / SAMPLE_MS));
+    const options = {
+      url: databaseReadUrl,
+      maxLagMs: this.maxLagMs,
+      keepsStatements: config.poolerPreparedStatements,
+      teamWall: config.rowLevelSecurity !== false,
+    };
+    const watch = new ReplicaWatch(options, primary, logger);
+    const positions = new WritePositions(redisUrl, primary, 2 * this.maxLagMs + LIFETIME_MARGIN_MS);
+    const replica = {
+      get isUsable() {
+        return watch.obstacle === null;
+      },
+      run: <T>(statement: Statement<T>) => {
+        const { pool } = watch;
+        return pool === null ? Promise.reject(new ReplicaLostError()) : pool.run(statement);
+      },
+      catchUp: async () => {
+        const state = await primary.read().catch(() => null);
+        return state !== null && watch.reaches(state.position, WAIT_MS);
+      },
+    };
+    this.parts = { primary, watch, positions, replica };
+  }
+
+  onApplicationBootstrap(): void {
+    this.parts?.positions.start();
+    this.parts?.watch.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.parts?.watch.close();
+    this.parts?.positions.close();
+    this.parts?.primary.close();
+  }
+
+  /** Whether a replica is configured. */
+  get isConfigured(): boolean {
+    return this.parts !== null;
+  }
+
+  /** Returns why the replica is not used, as a sentence; null while it is, and when none is configured. */
+  get problem(): string | null {
+    const obstacle = this.parts?.watch.obstacle ?? null;
+    return obstacle === null ? null : `${OBSTACLES[obstacle]}; everything is read from the primary.`;
+  }
+
+  /** Returns the lag of the replica in seconds; null when it is unknown, or when none is configured. */
+  get lagSeconds(): number | null {
+    const lag = this.parts?.watch.lagSeconds ?? Infinity;
+    return Number.isFinite(lag) ? lag : null;
+  }
+
+  /** Returns the number of requests by where they read: `replica`, or the reason for the primary. */
+  get counts(): readonly { target: 'replica' | 'primary'; reason: string; value: number }[] {
+    return [...this.decisions].map(([reason, value]) => ({
+      target: reason === 'none' ? 'replica' : 'primary',
+      reason,
+      value,
+    }));
+  }
+
+  /**
+   * Decides where a request reads.
+   * @param mayReadFromReplica whether its operation may
+   */
+  async begin(context: RequestContext, mayReadFromReplica: boolean): Promise<RequestReads> {
+    if (this.parts === null || !mayReadFromReplica) return new RequestReads(null);
+    const reason = await this.findReason(context);
+    this.count(reason ?? 'none');
+    if (reason !== null) return new RequestReads(null);
+    return new RequestReads(this.parts.replica, (left, error) => {
+      this.count(left);
+      if (error !== undefined)
+        this.logger.warn(
+          { reason: formatErrorOnOneLine(error) },
+          'a statement failed on the read replica; the primary answers the request',
+        );
+    });
+  }
+
+  /**
+   * Records the position of the primary for the client of a request that may have written, or that read from the primary
+   * what the replica may not have yet. Without it a write is answered only once the replica has replayed it, or is too far
+   * behind to be used.
+   */
+  async recordAfter(context: RequestContext, isWrite: boolean): Promise<void> {
+    await this.record([toReader(context)], isWrite);
+  }
+
+  /**
+   * Records the position of the primary for a whole team, before something outside is told about a change: who is told reads
+   * at once, with any key.
+   */
+  async recordForTeam(teamId: string): Promise<void> {
+    await this.record([teamId], true);
+  }
+
+  private async record(readers: readonly ReaderName[], waits: boolean): Promise<void> {
+    if (this.parts === null) return;
+    const { primary, positions, watch } = this.parts;
+    const endsAt = performance.now() + this.maxLagMs;
+    const state = await primary.read().catch(() => null);
+    if (state !== null && (await positions.record(readers, state.position))) return;
+    if (!waits) return;
+    this.count('unrecorded_write');
+    while (performance.now() < endsAt)
+      if (state !== null && (await watch.reaches(state.position, REPLAY_CHECK_MS))) return;
+      else await sleep(REPLAY_CHECK_MS);
+  }
+
+  /**
+   * @returns null when the request may read from the replica
+   */
+  private async findReason(context: RequestContext): Promise<string | null> {
+    if (this.parts === null) return 'unconfigured';
+    const { watch, positions } = this.parts;
+    const { obstacle } = watch;
+    if (obstacle !== null) return obstacle;
+    const { teamId } = context;
+    if (teamId === null) return 'no_team';
+    const needed = await positions.find([ANYBODY, teamId, toReader(context)]);
+    if (needed === null) return 'positions_unknown';
+    return (await watch.reaches(needed, WAIT_MS)) ? null : 'behind';
+  }
+
+  private count(reason: string): void {
+    this.decisions.set(reason, (this.decisions.get(reason) ?? 0) + 1);
+  }
+}
+
+/** Returns the client of a request: its key, portal link or user. */
+function toReader({ keyId, portalLinkId, userId }: RequestContext): ReaderName {
+  return portalLinkId ?? keyId ?? userId ?? ANYBODY;
+}

@@ -1,0 +1,285 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../logger';
+import { formatErrorOnOneLine } from '../../one-line';
+import { GuardedClient } from '../guarded-client';
+import { FIRST_POSITION, parsePosition, type LogPosition } from './positions';
+import type { PrimaryPositions, PrimaryState } from './primary-positions';
+import { ReplicaConnections } from './replica-connections';
+import { REPLICA_STATE } from './replica.queries';
+
+/** Interval between checks of the replica, and time limit for an answer: together less than a second. */
+const [CHECK_INTERVAL_MS, SILENCE_MS] = [200, 500];
+/** Time for which a replica that was lost has to answer before it is used again. */
+const PROBATION_MS = 1_000;
+/** Interval between checks while a request waits for a position. */
+const WAIT_INTERVAL_MS = 10;
+
+/** Reason why the replica is not used. */
+export type ReplicaObstacle =
+  'unreachable' | 'promoted' | 'foreign' | 'timeline' | 'pooler' | 'primary_unknown' | 'lag';
+
+/** Sentences for the obstacles. */
+export const OBSTACLES: Record<ReplicaObstacle, string> = {
+  unreachable: 'The read replica does not answer',
+  promoted: 'The server of DATABASE_READ_URL is no replica: it is not in recovery',
+  foreign: 'The server of DATABASE_READ_URL has another database than DATABASE_URL',
+  timeline: 'The read replica does not follow the timeline of the primary (yet)',
+  pooler:
+    'DATABASE_READ_URL leads to a connection pooler, which row-level security between teams does not allow',
+  primary_unknown: 'The position of the primary is unknown',
+  lag: 'The read replica is further behind than DATABASE_READ_MAX_LAG',
+};
+
+interface ReplicaRow {
+  inRecovery: boolean;
+  position: string | null;
+  identity: string;
+  startedAt: string;
+  process: number;
+  timeline: number;
+}
+
+/** Settings of a watch. */
+export interface WatchOptions {
+  url: string;
+  maxLagMs: number;
+  keepsStatements: boolean;
+  teamWall: boolean;
+}
+
+/**
+ * Watches the replica over a connection of its own: whether it answers, is a replica of this database, and how far it has
+ * replayed the log of the primary.
+ *
+ *     unreachable ──answers for 1 s──▶ usable ──no answer in 0.5 s · connection ends──▶ unreachable
+ *                                        ▲ │
+ *                        obstacle is gone│ ▼ lag · promoted · timeline
+ *                                       not used
+ */
+export class ReplicaWatch {
+  private client: GuardedClient | null = null;
+  private readonly connected = new WeakSet<GuardedClient>();
+  private connections: ReplicaConnections | null = null;
+  private replayed: LogPosition = FIRST_POSITION;
+  private startedAt: string | null = null;
+  private current: ReplicaObstacle | null = 'unreachable';
+  private reported: ReplicaObstacle | null | undefined = undefined;
+  private detail = '';
+  /** Instant from which on the replica has answered each check. */
+  private answersSince: number | null = null;
+  private hasEverAnswered = false;
+  private isClosed = false;
+  private checking: Promise<void> | null = null;
+
+  constructor(
+    private readonly options: WatchOptions,
+    private readonly primary: PrimaryPositions,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Begins the checks. They end with {@link close}. */
+  start(): void {
+    void this.loop();
+  }
+
+  /** Returns why the replica is not used; null while it is. */
+  get obstacle(): ReplicaObstacle | null {
+    if (this.current !== null) return this.current;
+    return this.measureLagMs() > this.options.maxLagMs ? 'lag' : null;
+  }
+
+  /** Returns the pool of connections; null while the replica must not be read. */
+  get pool(): ReplicaConnections | null {
+    return this.obstacle === null ? this.connections : null;
+  }
+
+  /** Returns the position up to which the replica has replayed. */
+  get position(): LogPosition {
+    return this.replayed;
+  }
+
+  /** Returns the lag in seconds: 0 when it has replayed the latest known position; infinity while it is unknown. */
+  get lagSeconds(): number {
+    const { latestPosition } = this.primary.history;
+    if (this.client === null || latestPosition === null) return Infinity;
+    return this.replayed >= latestPosition ? 0 : this.measureLagMs() / 1000;
+  }
+
+  /** Waits until the replica has replayed a position; returns whether it has within the time. */
+  async reaches(position: LogPosition, limitMs: number): Promise<boolean> {
+    const until = performance.now() + limitMs;
+    while (this.replayed < position) {
+      if (this.current === 'unreachable' || this.isClosed || performance.now() >= until) return false;
+      await this.check();
+      if (this.replayed < position) await sleep(WAIT_INTERVAL_MS);
+    }
+    return true;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.lose('unreachable', '');
+  }
+
+  private measureLagMs(): number {
+    return this.primary.history.lagMs(this.replayed, performance.now());
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.isClosed) {
+      void this.primary.read().catch(() => undefined);
+      await this.check();
+      this.report();
+      await sleep(CHECK_INTERVAL_MS, undefined, { ref: false });
+    }
+  }
+
+  /** Checks the replica once; simultaneous callers share a check. */
+  private check(): Promise<void> {
+    this.checking ??= this.checkOnce().finally(() => (this.checking = null));
+    return this.checking;
+  }
+
+  private async checkOnce(): Promise<void> {
+    const late = new AbortController();
+    try {
+      const client = this.client ?? this.createClient();
+      const answer = this.ask(client);
+      answer.catch(() => undefined);
+      const row = await Promise.race([answer, this.silence(late.signal)]);
+      if (this.isClosed) return;
+      await this.judge(row, client);
+    } catch (error) {
+      this.lose('unreachable', formatErrorOnOneLine(error));
+    } finally {
+      late.abort();
+    }
+  }
+
+  /** Rejects after the time limit. An answer that arrived while this process was busy still counts. */
+  private async silence(signal: AbortSignal): Promise<never> {
+    await sleep(SILENCE_MS, undefined, { signal });
+    await nextTurn();
+    await nextTurn();
+    throw new Error(`No answer within ${SILENCE_MS} ms`);
+  }
+
+  private createClient(): GuardedClient {
+    const client = new GuardedClient({
+      connectionString: this.options.url,
+      application_name: 'passerelle replica watch',
+      connectionTimeoutMillis: SILENCE_MS,
+      keepAlive: true,
+    });
+    this.client = client;
+    client.once('end', () => {
+      if (this.client === client && !this.isClosed) this.lose('unreachable', 'The connection ended');
+    });
+    return client;
+  }
+
+  private async ask(client: GuardedClient): Promise<ReplicaRow> {
+    if (!this.connected.has(client)) {
+      this.connected.add(client);
+      await client.connect();
+    }
+    const { rows } = await client.query<ReplicaRow>(REPLICA_STATE);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The replica has no state');
+    return row;
+  }
+
+  private async judge(row: ReplicaRow, client: GuardedClient): Promise<void> {
+    const { latest } = this.primary;
+    const now = performance.now();
+    if (this.startedAt !== row.startedAt) {
+      // Another server, or another run of it, which may have replayed less.
+      this.connections?.close();
+      this.connections = null;
+      this.startedAt = row.startedAt;
+      this.replayed = FIRST_POSITION;
+      this.answersSince = null;
+    }
+    this.answersSince ??= now;
+    const isPooled = getProcessId(client) !== row.process;
+    const obstacle = this.findObstacle(row, latest, isPooled);
+    if (obstacle !== null) {
+      this.current = obstacle;
+      if (obstacle === 'primary_unknown') return;
+      this.connections?.close();
+      this.connections = null;
+      return;
+    }
+    if (row.position !== null) this.replayed = parsePosition(row.position);
+    if (this.hasEverAnswered && this.connections === null && now - this.answersSince < PROBATION_MS) {
+      this.current = 'unreachable';
+      return;
+    }
+    if (this.connections === null) {
+      const connections = await this.openPool(row.startedAt, isPooled);
+      // The replica may have been lost meanwhile.
+      if (this.client !== client) return connections.close();
+      this.connections = connections;
+    }
+    this.hasEverAnswered = true;
+    this.current = null;
+  }
+
+  private async openPool(startedAt: string, isPooled: boolean): Promise<ReplicaConnections> {
+    const { url, keepsStatements, teamWall } = this.options;
+    return ReplicaConnections.open({
+      url,
+      startedAt,
+      connections: { isPooled, keepsStatements: isPooled ? keepsStatements : true },
+      teamWall,
+    });
+  }
+
+  private findObstacle(
+    row: ReplicaRow,
+    primary: PrimaryState | null,
+    isPooled: boolean,
+  ): ReplicaObstacle | null {
+    if (primary === null) return 'primary_unknown';
+    if (row.identity !== primary.identity) return 'foreign';
+    if (!row.inRecovery) return 'promoted';
+    if (row.timeline !== primary.timeline) return 'timeline';
+    return isPooled && this.options.teamWall ? 'pooler' : null;
+  }
+
+  private lose(obstacle: ReplicaObstacle, detail: string): void {
+    const { client } = this;
+    this.client = null;
+    this.current = obstacle;
+    this.detail = detail;
+    this.answersSince = null;
+    this.startedAt = null;
+    this.replayed = FIRST_POSITION;
+    this.connections?.close();
+    this.connections = null;
+    if (client !== null) {
+      client.removeAllListeners('end');
+      client.abandon();
+    }
+    if (!this.isClosed) this.report();
+  }
+
+  /** Logs one line for each change. */
+  private report(): void {
+    const { obstacle } = this;
+    if (obstacle === this.reported) return;
+    const isFirst = this.reported === undefined;
+    this.reported = obstacle;
+    if (obstacle === null) this.logger.info('lists, searches and figures are read from the replica');
+    else if (!isFirst || obstacle !== 'primary_unknown')
+      this.logger.warn(
+        { obstacle, reason: this.detail },
+        'the read replica is not used; everything is read from the primary',
+      );
+  }
+}
+
+/** The types of `pg` lack the number that it stores with each connection. */
+function getProcessId(client: object): unknown {
+  return 'processID' in client ? client.processID : undefined;
+}
