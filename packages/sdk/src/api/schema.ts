@@ -1825,6 +1825,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/send/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many documents
+         * @description Sends up to 10,000 documents, under a required `Idempotency-Key`. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, "name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as a single send is answered. The last line has `complete` and `counts`. A connection that breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to go on: a document that was accepted before is answered with `repeated` and its former id, and a line that was changed is refused with `idempotency_key_reused`. The key is recognised for 7 days.
+         */
+        post: operations["documents.sendBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/drafts": {
         parameters: {
             query?: never;
@@ -20155,6 +20175,18 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
+        /** @description The request conflicts with the present state of the resource. */
+        Conflict2: {
+            headers: {
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description Too many requests in a second, or at the same time. */
         Limited2: {
             headers: {
@@ -20231,7 +20263,7 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict2: {
+        Conflict3: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "reference_reused" | "already_reported" | "operation_unknown" | "period_filed" | "idempotency_key_in_progress";
@@ -20333,7 +20365,7 @@ export interface components {
             };
         };
         /** @description The request conflicts with the present state of the resource. */
-        Conflict3: {
+        Conflict4: {
             headers: {
                 /** @description Stable code of the failure */
                 "X-Error-Code"?: "webhook_disabled" | "webhook_paused" | "idempotency_key_in_progress";
@@ -27229,18 +27261,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden6"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
-            409: {
-                headers: {
-                    /** @description Stable code of the failure */
-                    "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
+            409: components["responses"]["Conflict2"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Unprocessable1"];
@@ -27324,6 +27345,64 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.sendBatch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        /** @description NDJSON: each line is the body of a `POST /{companyId}/send`, at most 4 MiB. Or a ZIP archive of at most 64 MiB: each file is the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states. */
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    /** @description Stable code of the failure */
+                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_idempotency_key" | "batch_too_large" | "malformed_archive" | "unreadable_body";
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden6"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict2"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Unprocessable1"];
+            429: components["responses"]["Limited2"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -29154,7 +29233,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -29196,7 +29275,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -29306,7 +29385,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden8"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict2"];
+            409: components["responses"]["Conflict3"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -31286,7 +31365,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict4"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
@@ -31346,7 +31425,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict3"];
+            409: components["responses"]["Conflict4"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
