@@ -29,7 +29,7 @@ export interface ArchiveEntry {
   /** Number of its bytes in the archive. */
   packedSize: number;
   /** Unpacks it. @throws InvalidArchiveError */
-  read(): Buffer;
+  read: () => Buffer;
 }
 
 /**

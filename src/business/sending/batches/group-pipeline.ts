@@ -66,17 +66,19 @@ export class GroupPipeline<Item, Result> {
   }
 
   private startGroup(group: Item[], check: () => void): void {
-    const results = this.groups.work(group);
-    const delivered = Promise.all([results, this.last]).then(([done]) => this.groups.deliver(done));
-    this.last = delivered;
-    const ended = delivered
-      .catch((error: unknown) => {
+    const before = this.last;
+    // A group has ended when its own work has, and the groups before it have.
+    const ended = Promise.allSettled([this.groups.work(group), before]).then(async ([results]) => {
+      try {
+        if (results.status === 'rejected') throw results.reason;
+        if (this.failure === null) await this.groups.deliver(results.value);
+      } catch (error) {
         this.failure ??= { error };
-      })
-      .then(() => {
-        this.inWork.delete(ended);
-        this.start(check);
-      });
+      }
+      this.inWork.delete(ended);
+      this.start(check);
+    });
+    this.last = ended;
     this.inWork.add(ended);
   }
 }

@@ -1,9 +1,10 @@
 import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
 import { readBody } from '../../../platform/kernel/http/body/read-body';
 import { streamBody } from '../../../platform/kernel/http/body/stream-body';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { badInput, Failure } from '../../../platform/kernel/http/failure';
 import { Operation } from '../../../platform/kernel/http/operation';
 import { requestContext } from '../../../platform/kernel/request-context';
@@ -19,7 +20,7 @@ import { SendBatchService, type SendBatch } from './send-batch.service';
 const ZIP = 'application/zip';
 
 const DESCRIPTION =
-  'Sends up to 10,000 documents. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is ' +
+  'Sends up to 10,000 documents, under a required `Idempotency-Key`. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is ' +
   'NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, ' +
   '"name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is ' +
   'only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with ' +
@@ -38,12 +39,6 @@ export class SendBatchController {
   constructor(private readonly batches: SendBatchService) {}
 
   @Post('send/batch')
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: true,
-    description:
-      'Key of the batch. A repeated request with the key goes on: documents that were accepted are not sent again',
-  })
   @ApiConsumes(NDJSON, ZIP)
   @ApiBody({ schema: { type: 'string', format: 'binary' }, description: BODY_DESCRIPTION })
   @Operation({
@@ -54,7 +49,16 @@ export class SendBatchController {
     permission: 'documents.send',
     rawBody: true,
     alsoAnswers: [NDJSON],
-    failures: [400, 404, ...DOCUMENT_SEND_FAILURES, ...Object.values(BATCH_FAILURES)],
+    failures: [
+      400,
+      404,
+      ...DOCUMENT_SEND_FAILURES,
+      ...Object.values(BATCH_FAILURES),
+      COMMON_FAILURES.unreadable_body,
+      COMMON_FAILURES.body_too_large,
+      COMMON_FAILURES.unsupported_media_type,
+      COMMON_FAILURES.unsupported_encoding,
+    ],
   })
   async send(
     @CurrentCredential() credential: Credential,

@@ -22,11 +22,11 @@ export async function* streamBody(
   try {
     for (;;) {
       const stalled = setTimeout(() => request.destroy(), STALLED_MS);
-      const { done, value } = await parts.next().finally(() => clearTimeout(stalled));
-      if (done === true) return;
-      length += value.length;
+      const next = await parts.next().finally(() => clearTimeout(stalled));
+      if (next.done === true) return;
+      length += next.value.length;
       if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
-      yield value;
+      yield next.value;
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
