@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request as startRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
+import type { SendInput } from '../../packages/sdk/src';
 import { MAX_DOCUMENT_BYTES } from '../../src/business/sending/batches/batch-limits';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import { person, type PersonClient } from '../support/people';
@@ -282,6 +283,25 @@ describe('a batch of documents', () => {
       const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}`, content: '' }));
       expect((await send(writeZip(many), ZIP)).code).toBe('batch_too_large');
     });
+  });
+
+  it('is sent by the SDK while its documents are made', async () => {
+    const order: string[] = [];
+    let isAnswered = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+    async function* make(): AsyncGenerator<SendInput> {
+      for (const number of ['SDK-1', 'SDK-2']) yield Promise.resolve(invoiceTo('9999:delivered', number));
+      await answered;
+      order.push('third made');
+      yield invoiceTo('9999:delivered', 'SDK-3');
+    }
+    const batch = await team.sdk.documents.sendBatch(companyId, make());
+    for await (const { line, status } of batch) {
+      order.push(`${line} ${status}`);
+      if (line === 2) isAnswered();
+    }
+    expect(order).toEqual(['1 accepted', '2 accepted', 'third made', '3 accepted']);
+    expect(batch.summary).toMatchObject({ complete: true, counts: { accepted: 3 } });
   });
 
   describe('whose request is still being written', () => {

@@ -4,13 +4,14 @@ import type { Named } from '../api/operations.js';
 import type { Download } from '../transport/download.js';
 
 /**
- * Documents of a batch: inputs of `send`, as a list or as they are made; NDJSON of them; or a ZIP archive of XML files, as
- * `bytes`.
+ * Documents of a batch: inputs of `send`, as a list or as they are made; a text of NDJSON; or the bytes of a file: NDJSON, or
+ * a ZIP archive of XML files.
  */
 export type BatchInput =
+  | string
   | Iterable<Named<'SendInput'>>
   | AsyncIterable<Named<'SendInput'>>
-  | { type: 'application/x-ndjson' | 'application/zip'; bytes: Uint8Array | string };
+  | { type: 'application/x-ndjson' | 'application/zip'; bytes: Uint8Array };
 
 /** Failure of a document, or of the rest of a batch: what `send` would throw. */
 export interface BatchError {
@@ -83,6 +84,7 @@ export function toBatchBody(input: BatchInput): {
   type: string;
   body: Uint8Array | string | ReadableStream<Uint8Array>;
 } {
+  if (typeof input === 'string') return { type: 'application/x-ndjson', body: input };
   if ('bytes' in input) return { type: input.type, body: input.bytes };
   const inputs = Symbol.asyncIterator in input ? input[Symbol.asyncIterator]() : input[Symbol.iterator]();
   const encoder = new TextEncoder();

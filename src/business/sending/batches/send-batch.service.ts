@@ -96,6 +96,7 @@ export class SendBatchService {
     const sent = await this.findSent(batch, contents);
     const open = contents.filter(({ claim }) => !sent.has(claim.key));
     const prepared = await this.prepare(batch, open);
+    const turns = new Turns();
     return Promise.all(
       group.map(async (item) => {
         if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
@@ -103,7 +104,8 @@ export class SendBatchService {
         if (content === undefined) throw new Error('A document of a batch has no content');
         const known = sent.get(content.claim.key);
         if (known !== undefined) return toRepeatedAnswer(content, known);
-        return this.sendOne(batch, content, prepared.get(item) ?? null);
+        const ready = prepared.get(item) ?? null;
+        return turns.take(ready, () => this.sendOne(batch, content, ready));
       }),
     );
   }
@@ -200,6 +202,21 @@ interface PreparedWith {
   /** Company by which it was prepared. */
   sending: SendingCompany;
   prepared: PreparedItem;
+}
+
+/** Lets documents of a group with one number wait for each other, so that the first one is sent and the others are duplicates. */
+class Turns {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async take<T>(ready: PreparedWith | null, work: () => Promise<T>): Promise<T> {
+    if (ready === null) return work();
+    const { reading, recipient } = ready.prepared.document;
+    const identity = JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
+    const before = this.last.get(identity);
+    const turn = before === undefined ? work() : before.then(work, work);
+    this.last.set(identity, turn);
+    return turn;
+  }
 }
 
 /** @throws ClientGone when nobody reads the answers any more */
