@@ -34,7 +34,10 @@ export interface PreparedDocument extends OutgoingDocument {
   recipient: string | null;
   /** The PDF that contained the document, or the client's own with the invoice added; null: one is rendered. */
   pdf: Buffer | null;
-  /** The contents as they are stored, where a worker thread has packed them. */
+  /**
+   * The contents as they are stored, where a worker thread has packed them; a small `xml` and the parsed form of `reading` are
+   * then left out.
+   */
   packed?: StoredContents;
 }
 

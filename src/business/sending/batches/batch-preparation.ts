@@ -5,6 +5,7 @@ import { badInput, Failure } from '../../../platform/kernel/http/failure';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { parseJson } from '../../../platform/kernel/http/json-text';
 import { packContents } from '../../documents/contents/stored-contents';
+import { SMALLEST_OBJECT } from '../../documents/objects/object-place';
 import { buildDocument } from '../../documents/reading/building';
 import { readStatedRecipient, readXml, readXmlText } from '../../documents/reading/reading';
 import { DocumentCandidates, type CandidateReader } from '../document-candidates';
@@ -55,13 +56,26 @@ export async function prepareItem(
     const document = await prepareAs(PREPARATION, null, { sending, body }, findInstantFaults(sendAt));
     // A status message is compared with the state of its invoice.
     if (document.reading.type === 'lifecycleStatus') return null;
-    const { parsedJson, validation } = document.reading;
-    const packed = await packContents(document.xml, parsedJson, validation);
-    return { document: { ...document, packed }, input: { email, sendAt, allowDuplicate } };
+    return { document: await packDocument(document), input: { email, sendAt, allowDuplicate } };
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
   }
+}
+
+/**
+ * Packs the contents of a document, and leaves out what is not needed beside them: the parsed form, and the XML unless it may go
+ * to an object store. Both are most of what a thread would hand over.
+ */
+async function packDocument(document: PreparedDocument): Promise<PreparedDocument> {
+  const { xml, reading } = document;
+  const packed = await packContents(xml, reading.parsedJson, reading.validation);
+  return {
+    ...document,
+    xml: xml.length < SMALLEST_OBJECT ? Buffer.alloc(0) : xml,
+    reading: { ...reading, parsedJson: null, houseFindings: [] },
+    packed,
+  };
 }
 
 function isPdf(payload: unknown): boolean {

@@ -96,11 +96,12 @@ export class SendBatchService {
     const sent = await this.findSent(batch, contents);
     const open = contents.filter(({ claim }) => !sent.has(claim.key));
     const prepared = await this.prepare(batch, open);
+    const byItem = new Map(contents.map((content) => [content.item, content]));
     const turns = new Turns();
     return Promise.all(
       group.map(async (item) => {
         if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
-        const content = contents.find((each) => each.item === item);
+        const content = byItem.get(item);
         if (content === undefined) throw new Error('A document of a batch has no content');
         const known = sent.get(content.claim.key);
         if (known !== undefined) return toRepeatedAnswer(content, known);
