@@ -23,6 +23,7 @@ export const COMMANDS = {
     ...['documents.send', 'documents.sendFile', 'documents.preview', 'documents.waitForDelivery'],
     'companies.list',
   ],
+  'send-batch': ['documents.sendBatch', 'companies.list'],
   validate: [],
   'docs list': ['documents.list', 'savedViews.list'],
   'docs get': ['documents.get'],

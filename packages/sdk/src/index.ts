@@ -6,6 +6,13 @@ export type { TokenSource } from './credentials/token.js';
 export type { FollowOptions } from './events/follow.js';
 export type { Page, PagePromise } from './page.js';
 export type { AssistantDraft } from './resources/assistant-drafts.js';
+export {
+  DocumentBatch,
+  type BatchAnswer,
+  type BatchError,
+  type BatchInput,
+  type BatchSummary,
+} from './resources/document-batch.js';
 export type { DocumentAnswerOptions, DocumentFile, WaitOptions } from './resources/documents.js';
 export type * from './resource-types.js';
 export type { Download } from './transport/download.js';

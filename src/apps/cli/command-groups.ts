@@ -31,6 +31,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['listen'], async () => (await import('./developer/listen.commands')).listenCommands),
   developer(['trigger'], async () => (await import('./developer/trigger.commands')).triggerCommands),
   developer(['send'], async () => (await import('./developer/send.commands')).sendCommands),
+  developer(['send-batch'], async () => (await import('./developer/send-batch.command')).sendBatchCommand),
   developer(['validate'], async () => (await import('./developer/validate.commands')).validateCommands),
   developer(['docs', 'inbox'], async () => (await import('./developer/docs.commands')).documentCommands),
   developer(['views'], async () => (await import('./developer/views.commands')).viewCommands),

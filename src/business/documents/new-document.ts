@@ -1,6 +1,6 @@
 import type { Conversion } from '../../standards/invoice';
 import { parseInstant } from '../../platform/kernel/ids';
-import { packContents } from './contents/stored-contents';
+import { packContents, type StoredContents } from './contents/stored-contents';
 import type { Direction } from './document.entity';
 import type { DocumentRecord } from './document-record';
 import { toInvoiceReferenceKey } from './invoice-references';
@@ -38,6 +38,8 @@ export interface NewDocument {
   emailRecipients?: string[];
   /** Contents that were written to the object store before; omitted: everything goes into the rows. */
   placed?: PlacedContents | undefined;
+  /** Contents that were packed before. */
+  packed?: StoredContents | undefined;
   /** Whether it was imported: it was not and will not be exchanged by this installation. */
   isImported?: boolean;
 }
@@ -55,12 +57,9 @@ export interface DocumentToStore {
 /** Packs a new document. Its instant is that of its id, by which lists are ordered. */
 export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, placed, isImported = false, emailRecipients = [] } = document;
-  const contents = await packContents(
-    document.xml,
-    content.parsedJson,
-    content.validation,
-    placed?.packedXml,
-  );
+  const contents =
+    document.packed ??
+    (await packContents(document.xml, content.parsedJson, content.validation, placed?.packedXml));
   const {
     documentNumber,
     issueDate,
@@ -149,6 +148,7 @@ export function toDocumentRecord(id: string, document: NewDocument): DocumentRec
     emailRecipients = [],
     conversion = null,
     placed: _placed,
+    packed: _packed,
     ...known
   } = document;
   const isOutgoing = direction === 'outgoing';

@@ -67,6 +67,8 @@ export interface DocumentToAccept {
   importDocument?: SentImportDocument;
   /** API key with a daily limit that the document counts for; undefined: that of the request. */
   limitedKey?: LimitedKey | null;
+  /** Whether it is one document of a batch: it shares statements with others of batches, and delays no single send. */
+  isOfBatch?: boolean;
 }
 
 /** The stored rows of an accepted document. */
@@ -95,6 +97,7 @@ export interface AcceptanceOrder extends StoredAcceptance {
   draft: SentDraft | null;
   run: SentRun | null;
   importDocument: SentImportDocument | null;
+  isOfBatch: boolean;
   stored: DocumentToStore;
 }
 
@@ -147,6 +150,7 @@ export class AcceptanceOrders {
       receivedPeppolSignalMessage: null,
       emailRecipients: mailed,
       placed: await this.objects.place(company.teamId, prepared.xml, prepared.pdf),
+      packed: prepared.packed,
       ...(ids ?? NO_IDS),
     };
     const { allowDuplicate, isEndpointPresumed, response = null, status = null } = accepted;
@@ -169,6 +173,7 @@ export class AcceptanceOrders {
       draft: accepted.draft ?? null,
       run: accepted.run ?? null,
       importDocument: accepted.importDocument ?? null,
+      isOfBatch: accepted.isOfBatch ?? false,
       stored: await toStoredDocument(id, document),
     };
   }

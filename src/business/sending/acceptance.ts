@@ -28,6 +28,8 @@ import { StaleDraftError } from './sent-draft';
 
 /** Maximum number of documents of a statement. */
 const MAX_BATCH = 16;
+/** Maximum number of documents of a statement for documents of batches. */
+const MAX_BATCH_OF_BATCHES = 64;
 /**
  * A statement that takes longer waits for a lock: of a company that is being changed, or of the first sending of the
  * same document.
@@ -79,14 +81,9 @@ interface AcceptanceResult {
  */
 @Injectable()
 export class DocumentAcceptance {
-  private readonly batches = new Batcher<AcceptanceOrder, AcceptanceResult>(
-    (orders) => this.write(this.unitOfWork, orders),
-    MAX_BATCH,
-    1,
-    classifyFailure,
-    PATIENCE_MS,
-    'documents.store',
-  );
+  private readonly batches = this.createBatcher(MAX_BATCH);
+  /** Statements of their own: a single send never waits for a thousand documents of a batch. */
+  private readonly ofBatches = this.createBatcher(MAX_BATCH_OF_BATCHES);
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -118,6 +115,17 @@ export class DocumentAcceptance {
     } finally {
       reservation.end();
     }
+  }
+
+  private createBatcher(maxBatchSize: number): Batcher<AcceptanceOrder, AcceptanceResult> {
+    return new Batcher(
+      (orders) => this.write(this.unitOfWork, orders),
+      maxBatchSize,
+      1,
+      classifyFailure,
+      PATIENCE_MS,
+      'documents.store',
+    );
   }
 
   private async store(order: AcceptanceOrder): Promise<AcceptedDocument | null> {
@@ -153,7 +161,8 @@ export class DocumentAcceptance {
         getSource(order) !== null ||
         order.stored.hasObjects ||
         order.stored.bytes.length > LARGE_BYTES;
-      return isAlone ? (await this.write(this.unitOfWork, [order]))[0] : await this.batches.submit(order);
+      if (isAlone) return (await this.write(this.unitOfWork, [order]))[0];
+      return await (order.isOfBatch ? this.ofBatches : this.batches).submit(order);
     } catch (error) {
       const violated = getViolatedConstraint(error);
       if (violated === RUN_NUMBER_CONSTRAINT) throw new StaleRunError();

@@ -1,8 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { Company } from '../companies/company.entity';
-import { toPdfLetterhead } from '../documents/document-pdf';
-import { DocumentReader } from '../documents/reading/document-reader';
+import type { Letterhead } from '../documents/pdf';
+import type { DocumentReader } from '../documents/reading/document-reader';
 import { formatUnreadablePdf } from '../documents/reading/pdf-findings';
 import type { DocumentReading } from '../documents/reading/reading';
 import {
@@ -12,7 +11,6 @@ import {
   type DocumentKind,
   type WrittenProfile,
 } from '../../standards/invoice';
-import { LetterheadsService } from '../letterheads/letterheads.service';
 import { clock } from '../../platform/kernel/clock';
 import type { InputFaults } from '../../platform/kernel/http/input-faults';
 import { formatReceived } from '../../standards/values/received';
@@ -53,12 +51,20 @@ export interface CandidateWithReading {
 
 const NOTHING_READ: CandidateWithReading = { candidate: null, reading: null };
 
-/** Makes the document of a request: builds its XML from JSON, or reads the client's XML and converts it where asked. */
-@Injectable()
+/** Builds, reads and converts documents: the service's reader, or one within a worker thread. */
+export type CandidateReader = Pick<DocumentReader, 'build' | 'readPayload' | 'convert' | 'read'>;
+
+/** Finds the letterhead of a company; null without one. */
+export type LetterheadFinder = (teamId: string, companyId: string) => Promise<Letterhead | null>;
+
+/**
+ * Makes the document of a request: builds its XML from JSON, or reads the client's XML and converts it where asked. It
+ * needs no service of the application, so that worker threads use it, too.
+ */
 export class DocumentCandidates {
   constructor(
-    private readonly reader: DocumentReader,
-    private readonly letterheads: LetterheadsService,
+    private readonly reader: CandidateReader,
+    private readonly findLetterhead: LetterheadFinder,
   ) {}
 
   /** Reads or builds the document of a request; either part is null where that is not possible. */
@@ -82,7 +88,7 @@ export class DocumentCandidates {
     const mailed = input.email?.to[0];
     const attachPdf = input.attachPdf === true;
     const profile = requestedType?.profile ?? input.profile;
-    const letterhead = attachPdf ? await this.letterheads.find(company.teamId, company.id) : null;
+    const letterhead = attachPdf ? await this.findLetterhead(company.teamId, company.id) : null;
     const now = clock.now();
     const built = await this.reader.build({
       input: document,
@@ -97,7 +103,7 @@ export class DocumentCandidates {
       recipient: recipient ?? (mailed === undefined ? null : `${EMAIL_SCHEME}:${mailed}`),
       requestedTypeIds: requestedType ?? { docTypeId: input.docTypeId, processId: input.processId },
       attachPdf,
-      letterhead: toPdfLetterhead(letterhead),
+      letterhead,
     });
     if (!built.ok) {
       faults.add(built.errors, 'invalid_document');

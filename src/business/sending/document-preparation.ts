@@ -1,6 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import type { Company } from '../companies/company.entity';
-import { DocumentReader } from '../documents/reading/document-reader';
+import type { DocumentReader } from '../documents/reading/document-reader';
+import type { StoredContents } from '../documents/contents/stored-contents';
 import { addHouseFindings, type DocumentReading } from '../documents/reading/reading';
 import { removeOwnSchemeFindings } from '../documents/reading/own-schemes';
 import type { ValidationOutcome } from '../../standards/rules';
@@ -15,16 +15,17 @@ import {
 } from '../../standards/peppol/participant-identifier';
 import { addDisagreement } from './envelope-agreement';
 import { addTaxDataFindings } from './tax-data-findings';
-import { DocumentCandidates, type OutgoingCandidate } from './document-candidates';
+import type { DocumentCandidates, OutgoingCandidate } from './document-candidates';
 import {
   toFieldErrors,
   createMissingIdentifierError,
+  refuseFatalFindings,
   removeMissingAddressFindings,
   type OutgoingDocument,
 } from './outgoing-document';
-import { isXmlType, type PreviewInput } from './send.input';
+import { isXmlType, type PreviewInput, type SendInput } from './send.input';
 import type { SendableType } from './sendable-types';
-import type { SendingCompany } from './sending-companies';
+import type { PreparingCompany } from './sending-companies';
 
 export interface PreparedDocument extends OutgoingDocument {
   /** `<scheme>:<identifier>` of the company. */
@@ -33,13 +34,20 @@ export interface PreparedDocument extends OutgoingDocument {
   recipient: string | null;
   /** The PDF that contained the document, or the client's own with the invoice added; null: one is rendered. */
   pdf: Buffer | null;
+  /**
+   * The contents as they are stored, where a worker thread has packed them; a small `xml` and the parsed form of `reading` are
+   * then left out.
+   */
+  packed?: StoredContents;
 }
 
-/** Prepares the document of a request: has it made, compares it with its envelope and company, and validates it. */
-@Injectable()
+/**
+ * Prepares the document of a request: has it made, compares it with its envelope and company, and validates it. It needs
+ * no service of the application, so that worker threads use it, too.
+ */
 export class DocumentPreparation {
   constructor(
-    private readonly reader: DocumentReader,
+    private readonly reader: Pick<DocumentReader, 'attachToOwnPdf'>,
     private readonly candidates: DocumentCandidates,
   ) {}
 
@@ -52,7 +60,7 @@ export class DocumentPreparation {
    * @throws ApiError 400 with every field at fault, also where the document does not agree with its envelope
    */
   async prepare(
-    { company, senders, houseRulesOff }: SendingCompany,
+    { company, senders, houseRulesOff }: PreparingCompany,
     { validFields: input, faults: ofShape }: CollectedInput<PreviewInput>,
     { further = {}, requestedType = null, exchangedAt = clock.now() }: PreparationOptions = {},
   ): Promise<PreparedDocument> {
@@ -188,3 +196,34 @@ function findRegisteredSender(own: readonly string[], company: Company): readonl
 export const NO_SENDER = {
   root: ['requires a company with an identifier, which is added under /identifiers; the company has none'],
 };
+
+/**
+ * Prepares the document of a request in its own type, or in one that its recipient takes.
+ * @param further faults of the request that other checks found
+ * @throws ApiError 400 with every field at fault, also those of fatal findings
+ */
+export async function prepareAs(
+  preparation: DocumentPreparation,
+  requestedType: SendableType | null,
+  { sending, body }: { sending: PreparingCompany; body: CollectedInput<SendInput> },
+  further: FieldErrors = {},
+): Promise<PreparedDocument> {
+  const exchangedAt = findExchangeTime(body.validFields);
+  const document = await preparation.prepare(sending, body, { further, requestedType, exchangedAt });
+  refuseFatalFindings(document.reading, body.validFields);
+  return document;
+}
+
+/** Returns when a scheduled document is exchanged; undefined: at once. */
+export function findExchangeTime({ sendAt }: Partial<SendInput>): Date | undefined {
+  return sendAt === undefined ? undefined : new Date(sendAt);
+}
+
+const YEAR_MS = 366 * 86_400_000;
+
+/** Returns the fault of a `sendAt` that is past, more than a year ahead or no day of the calendar. */
+export function findInstantFaults(sendAt: string | undefined): FieldErrors {
+  const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
+  if (ahead > 0 && ahead <= YEAR_MS) return {};
+  return { sendAt: [`must lie in the future, at most a year ahead; received ${formatReceived(sendAt)}`] };
+}

@@ -8,7 +8,12 @@ import {
   parseParticipantIdentifier,
 } from '../../standards/peppol/participant-identifier';
 import { SYNTAX_NAMES } from './conversion-losses';
-import { DocumentPreparation, type PreparedDocument } from './document-preparation';
+import {
+  DocumentPreparation,
+  findExchangeTime,
+  prepareAs,
+  type PreparedDocument,
+} from './document-preparation';
 import { refuseFatalFindings } from './outgoing-document';
 import { RecipientLookup, toRefusal, type DocumentOrigin } from './recipient-lookup';
 import { isXmlType, type SendInput } from './send.input';
@@ -49,12 +54,12 @@ export class RecipientAdaptation {
    */
   async prepare(request: SendRequest, further: FieldErrors): Promise<PreparedDocument> {
     try {
-      return await this.prepareAs(null, request, further);
+      return await prepareAs(this.preparation, null, request, further);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 400) throw error;
       const type = await this.findTypeOfRecipient(request);
       if (type === null) throw error;
-      return this.prepareAs(type, request, further).catch((second: unknown) => {
+      return prepareAs(this.preparation, type, request, further).catch((second: unknown) => {
         // French specifics decide the type of a document; the faults of another type would only mislead.
         throw refusesFrenchSpecifics(second) ? error : second;
       });
@@ -82,21 +87,6 @@ export class RecipientAdaptation {
     const destined = { recipient, docTypeId, processId };
     const why = entries === null ? null : await this.recipients.whyNotServed(origin, destined);
     throw toRefusal(entries, destined, { why, advice: formatAdvice(document, request, entries ?? []) });
-  }
-
-  private async prepareAs(
-    type: SendableType | null,
-    { sending, body }: SendRequest,
-    further: FieldErrors,
-  ): Promise<PreparedDocument> {
-    const exchangedAt = findExchangeTime(body.validFields);
-    const document = await this.preparation.prepare(sending, body, {
-      further,
-      requestedType: type,
-      exchangedAt,
-    });
-    refuseFatalFindings(document.reading, body.validFields);
-    return document;
   }
 
   /** Returns the type that the recipient takes in place of the document's own; null when that is not known. */
@@ -154,11 +144,6 @@ export class RecipientAdaptation {
 
 function getOrigin({ environment, sending }: SendRequest): DocumentOrigin {
   return { environment, companyId: sending.company.id };
-}
-
-/** Returns when a scheduled document is exchanged; undefined: at once. */
-function findExchangeTime({ sendAt }: Partial<SendInput>): Date | undefined {
-  return sendAt === undefined ? undefined : new Date(sendAt);
 }
 
 /** Whether a type was refused because it has no place for what France requires. */

@@ -16,7 +16,7 @@ import {
 } from 'class-validator';
 import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface';
 import { documentInputSchemas } from '../documents/document-input.schema';
-import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-orders';
+import { MAIL_OCCASIONS, type MailOccasion } from '../deliveries/mail/mail-occasions';
 import { WRITTEN_PROFILES, type WrittenProfile } from '../../standards/invoice';
 import { Nested } from '../../platform/kernel/http/each-nested';
 import { IsInstant } from '../../platform/kernel/http/is-instant';

@@ -11,18 +11,16 @@ import type { LifecycleStatusContent } from '../documents/lifecycle/lifecycle-st
 import { toDocumentRecord } from '../documents/new-document';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { RuleLinks } from '../documents/rule-links';
-import { clock } from '../../platform/kernel/clock';
 import { traced } from '../../platform/kernel/tracing/active-span';
-import { ApiError, forbidden, type FieldErrors } from '../../platform/kernel/http/api-error';
+import { ApiError, forbidden } from '../../platform/kernel/http/api-error';
 import { validInput, type CollectedInput } from '../../platform/kernel/http/input-faults';
 import { RawJson } from '../../standards/values/raw-json';
-import { formatReceived } from '../../standards/values/received';
 import { DocumentAcceptance, type AcceptedDocument } from './acceptance';
 import type { DocumentToAccept } from './acceptance-order';
-import type { PreparedDocument } from './document-preparation';
+import { findInstantFaults, type PreparedDocument } from './document-preparation';
 import type { LimitedKey } from '../usage/limits/send-limits';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
-import { RecipientAdaptation, type SendRequest } from './recipient-adaptation';
+import { RecipientAdaptation, type AddressedDocument, type SendRequest } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
 import { retryOnStatusConflict } from './retry-on-status-conflict';
 import type { EmailInput, SendInput } from './send.input';
@@ -32,6 +30,17 @@ import { SendingCompanies, type SendingCompany } from './sending-companies';
 
 /** A stored document, and when each of its deliveries is due. */
 export type Accepted = AcceptedDocument;
+
+/** Fields of a request to send that concern its acceptance, and not the document. */
+export type AcceptanceInput = Pick<SendInput, 'email' | 'sendAt' | 'allowDuplicate'>;
+
+/** A document that a worker thread has prepared. */
+export interface ThreadPrepared {
+  document: PreparedDocument;
+  input: AcceptanceInput;
+  /** Version of the company by which it was prepared. */
+  version: string;
+}
 
 /** Options of a request to send. */
 export interface SendOptions {
@@ -45,9 +54,9 @@ export interface SendOptions {
   importDocument?: SentImportDocument;
   /** API key with a daily limit that the document counts for; undefined: that of the request. */
   limitedKey?: LimitedKey | null;
+  /** Whether it is one document of a batch. */
+  isOfBatch?: boolean;
 }
-
-const YEAR_MS = 366 * 86_400_000;
 
 /**
  * Accepts documents for sending. When the answer goes out, the document is stored with its deliveries and its event; a
@@ -165,17 +174,65 @@ export class SendService {
             this.adaptation.address(request, document, mail !== null),
           )
         : { document, endpoint: presumed };
+    return this.toDocumentToAccept(request, { ...addressed, isEndpointPresumed: presumed !== null }, input);
+  }
+
+  /**
+   * Accepts a document of a batch that a worker thread has prepared, as {@link accept} does.
+   * @returns null when the document has to be prepared again, by `accept`: the company changed, or the recipient does not
+   *   take the document in its type
+   * @throws ApiError as {@link accept}
+   */
+  async acceptPrepared(
+    { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,
+    companyId: string,
+    { document, input, version }: ThreadPrepared,
+  ): Promise<Accepted | null> {
+    const sending = await this.companies.get(teamId, companyId);
+    if (sending.version !== version || !sending.company.isVerified) return null;
+    const request = { sending, environment };
+    const { recipient } = document;
+    const origin = { environment, companyId };
+    const presumed =
+      recipient !== null && input.email === undefined
+        ? this.recipients.findPresumedEndpoint(origin, recipient)
+        : null;
+    const endpoint =
+      presumed ??
+      (recipient === null
+        ? null
+        : await this.recipients.endpoint(origin, recipient, document.docTypeId, document.processId));
+    if (recipient !== null && endpoint === null) return null;
+    try {
+      const addressed = { document, endpoint, isEndpointPresumed: presumed !== null };
+      const accepted = await this.acceptance.accept({
+        ...(await this.toDocumentToAccept(request, addressed, input)),
+        isOfBatch: true,
+      });
+      if (accepted === null) this.companies.evict(companyId);
+      return accepted;
+    } catch (error) {
+      if (!(error instanceof ApiError) || (await this.companies.isUnchanged(sending))) throw error;
+      return null;
+    }
+  }
+
+  private async toDocumentToAccept(
+    { sending, environment }: Pick<SendRequest, 'sending' | 'environment'>,
+    { document, endpoint, isEndpointPresumed }: AddressedDocument & { isEndpointPresumed: boolean },
+    { email, sendAt, allowDuplicate = false }: AcceptanceInput,
+  ): Promise<DocumentToAccept> {
     const { teamId, id } = sending.company;
     return {
       sending,
       environment,
-      isEndpointPresumed: presumed !== null,
-      mail,
-      dueAt: input.sendAt === undefined ? null : new Date(input.sendAt),
-      allowDuplicate: input.allowDuplicate ?? false,
-      status: findDepositedStatus(addressed.document),
-      endpoint: addressed.endpoint,
-      ...(await this.statuses.match(teamId, id, addressed.document)),
+      isEndpointPresumed,
+      mail: toMailOrder(email),
+      dueAt: sendAt === undefined ? null : new Date(sendAt),
+      allowDuplicate,
+      status: findDepositedStatus(document),
+      endpoint,
+      ...(await this.statuses.match(teamId, id, document)),
     };
   }
 
@@ -232,13 +289,6 @@ function toMailOrder(email: EmailInput | undefined): MailOrder | null {
   if (email === undefined) return null;
   const { when, to, subject, message } = email;
   return { occasion: when, recipients: to, subject: subject ?? null, message: message ?? null };
-}
-
-/** Returns the fault of a `sendAt` that is past, more than a year ahead or no day of the calendar. */
-function findInstantFaults(sendAt: string | undefined): FieldErrors {
-  const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
-  if (ahead > 0 && ahead <= YEAR_MS) return {};
-  return { sendAt: [`must lie in the future, at most a year ahead; received ${formatReceived(sendAt)}`] };
 }
 
 /** Returns the resource of a delivery that was just stored. */

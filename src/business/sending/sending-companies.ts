@@ -22,6 +22,9 @@ export interface SendingCompany {
   version: string;
 }
 
+/** The data of a company by which a document is prepared. */
+export type PreparingCompany = Pick<SendingCompany, 'company' | 'senders' | 'houseRulesOff'>;
+
 type CompanyRow = Company & {
   senders: string[];
   houseRulesOff: string[];

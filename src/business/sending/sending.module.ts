@@ -5,6 +5,9 @@ import { AuditModule } from '../../access/audit/audit.module';
 import { CompaniesModule } from '../companies/companies.module';
 import { DeliveriesModule } from '../deliveries/deliveries.module';
 import { DocumentsModule } from '../documents/documents.module';
+import { toPdfLetterhead } from '../documents/document-pdf';
+import { DocumentReader } from '../documents/reading/document-reader';
+import { LetterheadsService } from '../letterheads/letterheads.service';
 import { EventsModule } from '../../platform/events/events.module';
 import { IdentifiersModule } from '../identifiers/identifiers.module';
 import { LetterheadsModule } from '../letterheads/letterheads.module';
@@ -12,10 +15,13 @@ import { NetworkModule } from '../../network/network.module';
 import { FrenchPlatformModule } from '../../network/french-platform/french-platform.module';
 import { DocumentAcceptance } from './acceptance';
 import { AcceptanceOrders } from './acceptance-order';
+import { BatchThreads } from './batches/batch-threads';
+import { SendBatchController } from './batches/send-batch.controller';
+import { SendBatchService } from './batches/send-batch.service';
 import { AutomaticStatusMessages } from './lifecycle/automatic-status-messages';
 import { IncomingResponseHandler } from './answers/incoming-response-handler';
 import { CancelService } from './cancel.service';
-import { DocumentCandidates } from './document-candidates';
+import { DocumentCandidates, type LetterheadFinder } from './document-candidates';
 import { DocumentPreparation } from './document-preparation';
 import { DocumentActionsController } from './document-actions.controller';
 import { DuplicateGuard } from './duplicate-guard';
@@ -78,6 +84,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     InvoiceResponseController,
     LifecycleStatusController,
     SendingController,
+    SendBatchController,
   ],
   providers: [
     FrenchFlowPollingJob,
@@ -86,12 +93,21 @@ import { RereadDocumentsJob } from './reread-documents-job';
     LifecycleProcessor,
     AutomaticStatusMessages,
     AcceptanceOrders,
+    BatchThreads,
+    SendBatchService,
     DocumentAcceptance,
     IncomingResponseHandler,
     CancelService,
     DocumentImport,
-    DocumentCandidates,
-    DocumentPreparation,
+    {
+      provide: DocumentPreparation,
+      useFactory: (reader: DocumentReader, letterheads: LetterheadsService) => {
+        const findLetterhead: LetterheadFinder = async (teamId, companyId) =>
+          toPdfLetterhead(await letterheads.find(teamId, companyId));
+        return new DocumentPreparation(reader, new DocumentCandidates(reader, findLetterhead));
+      },
+      inject: [DocumentReader, LetterheadsService],
+    },
     DocumentUpload,
     DuplicateGuard,
     InboundReceiver,

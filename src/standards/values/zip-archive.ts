@@ -21,44 +21,76 @@ export interface ArchiveLimits {
   totalBytes?: number;
 }
 
+/** A file of an archive. */
+export interface ArchiveEntry {
+  name: string;
+  /** Number of its unpacked bytes, as the directory states it. */
+  size: number;
+  /** Number of its bytes in the archive. */
+  packedSize: number;
+  /** Unpacks it. @throws InvalidArchiveError */
+  read: () => Buffer;
+}
+
 /**
  * Reads a zip archive by its directory (APPNOTE.TXT, section 4.3): files stored or deflated, no encryption, no zip64. No
  * file is unpacked beyond the size that the directory states for it.
  * @throws InvalidArchiveError
  */
-export function readArchive(zip: Buffer, limits: ArchiveLimits = {}): Map<string, Buffer> {
+export function readArchive(
+  zip: Buffer,
+  { isWanted = () => true, totalBytes = Infinity }: ArchiveLimits = {},
+): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let total = 0;
+  for (const { name, size, read } of listArchive(zip)) {
+    if (!isWanted(name)) continue;
+    total += size;
+    if (total > totalBytes)
+      throw new InvalidArchiveError(`The files of the archive have more than ${totalBytes} bytes`);
+    files.set(name, read());
+  }
+  return files;
+}
+
+/**
+ * Lists the files of a zip archive in the order of its directory, without unpacking them.
+ * @param maxFiles maximum number of files
+ * @throws InvalidArchiveError
+ */
+export function listArchive(zip: Buffer, maxFiles = MAX_FILES): ArchiveEntry[] {
+  return refuseDamaged(() => {
+    const end = findEndOfDirectory(zip);
+    const count = zip.readUInt16LE(end + 10);
+    if (count > maxFiles) throw new InvalidArchiveError(`The archive has more than ${maxFiles} files`);
+    const entries = new Map<string, ArchiveEntry>();
+    let at = zip.readUInt32LE(end + 16);
+    for (let n = 0; n < count; n++) {
+      if (zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw new InvalidArchiveError('The directory is damaged');
+      const nameLength = zip.readUInt16LE(at + 28);
+      const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+      if (entries.has(name)) throw new InvalidArchiveError(`The archive has ${JSON.stringify(name)} twice`);
+      const entry = at;
+      entries.set(name, {
+        name,
+        size: zip.readUInt32LE(at + 24),
+        packedSize: zip.readUInt32LE(at + 20),
+        read: () => refuseDamaged(() => readContent(zip, entry)),
+      });
+      at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+    }
+    return [...entries.values()];
+  });
+}
+
+/** @throws InvalidArchiveError in place of every error of the bytes */
+function refuseDamaged<T>(read: () => T): T {
   try {
-    return readFiles(zip, limits);
+    return read();
   } catch (error) {
     if (error instanceof InvalidArchiveError) throw error;
     throw new InvalidArchiveError('The archive is damaged');
   }
-}
-
-function readFiles(
-  zip: Buffer,
-  { isWanted = () => true, totalBytes = Infinity }: ArchiveLimits,
-): Map<string, Buffer> {
-  let total = 0;
-  const end = findEndOfDirectory(zip);
-  const count = zip.readUInt16LE(end + 10);
-  if (count > MAX_FILES) throw new InvalidArchiveError(`The archive has more than ${MAX_FILES} files`);
-  const files = new Map<string, Buffer>();
-  let at = zip.readUInt32LE(end + 16);
-  for (let n = 0; n < count; n++) {
-    if (zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw new InvalidArchiveError('The directory is damaged');
-    const nameLength = zip.readUInt16LE(at + 28);
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    if (files.has(name)) throw new InvalidArchiveError(`The archive has ${JSON.stringify(name)} twice`);
-    if (isWanted(name)) {
-      total += zip.readUInt32LE(at + 24);
-      if (total > totalBytes)
-        throw new InvalidArchiveError(`The files of the archive have more than ${totalBytes} bytes`);
-      files.set(name, readContent(zip, at));
-    }
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return files;
 }
 
 function findEndOfDirectory(zip: Buffer): number {

@@ -7954,7 +7954,7 @@ export interface components {
             };
         };
         /** @description Verdict of the token endpoint on an assertion */
-        AssertionVerdict: {
+        AssertionCheckResource: {
             /** @description Whether the token endpoint would issue an access token for the assertion */
             acceptable: boolean;
             /** @description All checked parts, in the order of the rules */
@@ -10321,7 +10321,7 @@ export interface components {
             contractTypeCode?: string | null;
         };
         /** @description The body of every failure */
-        Failure: {
+        ApiError: {
             /**
              * @description Whether the request succeeded: false in every failure
              * @constant
@@ -15601,7 +15601,7 @@ export interface components {
             /** @description HTTP status of the last attempt, null without an answer */
             status: number | null;
         };
-        /** @description Failure of the token endpoint (RFC 6749, section 5.2) */
+        /** @description ApiError of the token endpoint (RFC 6749, section 5.2) */
         TokenFailure: {
             /**
              * @description Whether the request succeeded: false in every failure
@@ -16204,7 +16204,7 @@ export interface components {
         AssertionVerdictResult: {
             /** @constant */
             success: true;
-            verdict: components["schemas"]["AssertionVerdict"];
+            verdict: components["schemas"]["AssertionCheckResource"];
         };
         AuditEntryListResult: {
             /** @constant */
@@ -17902,7 +17902,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -17914,7 +17914,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -17926,7 +17926,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -17938,7 +17938,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -17950,7 +17950,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The resource does not exist. */
@@ -17962,7 +17962,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -17974,7 +17974,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The body is too large. */
@@ -17986,7 +17986,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The content type or the encoding of the body is not accepted. */
@@ -17998,7 +17998,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request is valid but cannot be processed. */
@@ -18010,7 +18010,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many requests in a second, or at the same time. */
@@ -18026,7 +18026,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A dependency is unavailable, or the service is overloaded. */
@@ -18039,7 +18039,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18067,7 +18067,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18077,7 +18077,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18096,7 +18096,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18106,7 +18106,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18116,7 +18116,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18139,7 +18139,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18149,7 +18149,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -18160,7 +18160,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Too many requests in a second, or at the same time. */
@@ -18171,7 +18171,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18191,7 +18191,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18201,7 +18201,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18220,7 +18220,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18239,7 +18239,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18258,7 +18258,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18286,7 +18286,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18296,7 +18296,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18325,7 +18325,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18335,7 +18335,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request is valid but cannot be processed. */
@@ -18345,7 +18345,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18461,7 +18461,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18490,7 +18490,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18679,7 +18679,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18698,7 +18698,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18708,7 +18708,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18728,7 +18728,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18738,7 +18738,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18748,7 +18748,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18777,7 +18777,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18815,7 +18815,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18834,7 +18834,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -18936,7 +18936,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The resource does not exist. */
@@ -18946,7 +18946,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description A dependency is unavailable, or the service is overloaded. */
@@ -18957,7 +18957,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19039,7 +19039,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19065,7 +19065,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -19075,7 +19075,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19094,7 +19094,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19113,7 +19113,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19132,7 +19132,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19151,7 +19151,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -19161,7 +19161,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request succeeded. */
@@ -19198,7 +19198,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -19208,7 +19208,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description The resource does not exist. */
@@ -19218,7 +19218,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Failure"];
+                "application/json": components["schemas"]["ApiError"];
             };
         };
         /** @description Delivered. The body is ignored; its first 2 KiB are logged */
@@ -19504,7 +19504,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -19814,7 +19814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -19862,7 +19862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenFailure"] | components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["TokenFailure"] | components["schemas"]["ApiError"];
                 };
             };
             /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -20367,7 +20367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -20460,7 +20460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -20492,7 +20492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -20688,7 +20688,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21014,7 +21014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21176,7 +21176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21260,7 +21260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21325,7 +21325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21387,7 +21387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21471,7 +21471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21484,7 +21484,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21549,7 +21549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -21627,7 +21627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21640,7 +21640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21716,7 +21716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21909,7 +21909,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -22197,7 +22197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -22399,7 +22399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -22492,7 +22492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -23352,7 +23352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -23606,7 +23606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -23690,7 +23690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -23873,7 +23873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -23903,7 +23903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24046,7 +24046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24096,7 +24096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24210,7 +24210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -24395,7 +24395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -24407,7 +24407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24585,7 +24585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["recipient_not_found-or-document_not_supported"];
@@ -24719,7 +24719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24759,7 +24759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -24825,7 +24825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -24838,7 +24838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -24907,7 +24907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25232,7 +25232,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25294,7 +25294,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25305,7 +25305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -25316,7 +25316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25416,7 +25416,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25514,7 +25514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25620,7 +25620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25663,7 +25663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25676,7 +25676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25921,7 +25921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25934,7 +25934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25999,7 +25999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -26229,7 +26229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -26394,7 +26394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -26539,7 +26539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -26550,7 +26550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -26924,7 +26924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -26937,7 +26937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27101,7 +27101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -27114,7 +27114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -27285,7 +27285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -27359,7 +27359,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27434,7 +27434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27653,7 +27653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27838,7 +27838,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -27899,7 +27899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -27993,7 +27993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -28130,7 +28130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -28470,7 +28470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -28546,7 +28546,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -28653,7 +28653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             503: components["responses"]["Unavailable"];
@@ -28926,7 +28926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29074,7 +29074,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29132,7 +29132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29242,7 +29242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29501,7 +29501,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -29514,7 +29514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -29554,7 +29554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29953,7 +29953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30083,7 +30083,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30190,7 +30190,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -30414,7 +30414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30587,7 +30587,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30644,7 +30644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30762,7 +30762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The request conflicts with the present state of the resource. */
@@ -30772,7 +30772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30890,7 +30890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
         };
@@ -31154,7 +31154,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31182,7 +31182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -31314,7 +31314,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31508,7 +31508,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31622,7 +31622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -31790,7 +31790,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31883,7 +31883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31921,7 +31921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -31932,7 +31932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -31962,7 +31962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -31972,7 +31972,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             /** @description The request conflicts with the present state of the resource. */
@@ -31982,7 +31982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -32052,7 +32052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -32116,7 +32116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             403: components["responses"]["Forbidden5"];
@@ -32180,7 +32180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             403: components["responses"]["Forbidden5"];
@@ -32249,7 +32249,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32447,7 +32447,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32494,7 +32494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -32538,7 +32538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32550,7 +32550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -32578,7 +32578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -32629,7 +32629,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32748,7 +32748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["provider_missing"];
@@ -32781,7 +32781,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             404: components["responses"]["provider_missing"];
@@ -32792,7 +32792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Failure"];
+                    "application/json": components["schemas"]["ApiError"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];

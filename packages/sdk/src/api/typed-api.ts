@@ -92,6 +92,24 @@ export class TypedApi {
     }) as Promise<Answer<P, 'post'>>;
   }
 
+  /** Sends a body that may be made while it is sent, and returns the answer while it is written. */
+  stream<P extends PathWith<'post'>>(
+    path: P,
+    call: Omit<Call<P, 'post'>, 'body'>,
+    body: Uint8Array | string | ReadableStream<Uint8Array>,
+    contentType: string,
+    options?: WriteOptions,
+  ): Promise<Download> {
+    return this.#transport.download({
+      method: 'POST',
+      path: pathOf(path, valuesOf(call)),
+      query: queryOf(call),
+      body,
+      contentType,
+      options,
+    });
+  }
+
   /** Downloads a file: PDF, XML, ZIP. */
   async download<P extends PathWith<'get'>>(
     path: P,

@@ -3,6 +3,7 @@ import type { TypedApi } from '../api/typed-api.js';
 import type { PagePromise } from '../page.js';
 import { pause } from '../transport/backoff.js';
 import { deadline } from '../transport/deadline.js';
+import { DocumentBatch, toBatchBody, type BatchInput } from './document-batch.js';
 import type { Download } from '../transport/download.js';
 import type { CallOptions, WriteOptions } from '../transport/request.js';
 
@@ -26,6 +27,8 @@ export interface WaitOptions {
 }
 
 const DOCUMENT = '/api/v1/documents/{documentId}';
+/** Default of the milliseconds until a batch begins to be answered. */
+const BATCH_MS = 120_000;
 const DEFAULT_WAIT_MS = 60_000;
 const FIRST_LOOK_MS = 200;
 const LONGEST_BETWEEN_LOOKS_MS = 2_000;
@@ -79,6 +82,25 @@ export class Documents {
     const call = { path: { companyId }, query };
     const answer = this.#api.upload('/api/v1/{companyId}/send', call, file, options, preferences(options));
     return (await answer).document;
+  }
+
+  /**
+   * Sends up to 10,000 documents in one request. Iterate over the result: it has the outcome of each document, in order.
+   * The batch is not repeated by itself; sending the same documents with the same key goes on where it ended.
+   */
+  async sendBatch(
+    companyId: string,
+    documents: BatchInput,
+    { idempotencyKey = crypto.randomUUID(), ...options }: WriteOptions = {},
+  ): Promise<DocumentBatch> {
+    const { type, body } = toBatchBody(documents);
+    const call = { path: { companyId } };
+    const answer = await this.#api.stream('/api/v1/{companyId}/send/batch', call, body, type, {
+      // A stream of documents cannot be sent a second time.
+      ...{ retries: 0, idempotencyKey, timeout: BATCH_MS },
+      ...options,
+    });
+    return new DocumentBatch(answer, idempotencyKey);
   }
 
   /** Returns the document that `send` would store, with its findings; nothing is stored. */

@@ -16,7 +16,7 @@ export class OAuth2 {
   }
 
   /** What the token endpoint would say about an assertion, part by part; the assertion is not used up. */
-  async validateAssertion(assertion: string, options?: WriteOptions): Promise<Named<'AssertionVerdict'>> {
+  async validateAssertion(assertion: string, options?: WriteOptions): Promise<Named<'AssertionCheckResource'>> {
     return (await this.#api.post('/api/core/oauth2/check', { body: { assertion } }, options)).verdict;
   }
 }

@@ -26,7 +26,7 @@ export interface ApiRequest {
   /** From the base URL on, without a query; values are encoded already */
   path: string;
   query?: Query;
-  /** Sent as JSON; a `URLSearchParams` as a form; text with its own type as `contentType` says */
+  /** Sent as JSON; a `URLSearchParams` as a form; text, bytes and streams with their own type as `contentType` says */
   body?: unknown;
   contentType?: string;
   headers?: Readonly<Record<string, string>>;

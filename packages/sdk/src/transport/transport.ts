@@ -113,6 +113,7 @@ export class Transport {
           ...contentTypeOf(request),
         },
         body: bodyOf(request.body),
+        ...(request.body instanceof ReadableStream && { duplex: 'half' }),
         redirect: 'manual',
         credentials: 'omit',
         signal: limit.signal,
@@ -180,6 +181,7 @@ function contentTypeOf({ body, contentType }: ApiRequest): Record<string, string
 function bodyOf(body: unknown): RequestInit['body'] {
   if (body === undefined || typeof body === 'string' || body instanceof URLSearchParams) return body;
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
+  if (body instanceof ReadableStream) return body as ReadableStream<Uint8Array<ArrayBuffer>>;
   return JSON.stringify(body);
 }
 

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { DocumentRow } from '../../documents/document.entity';
-import type { MailOccasion } from './mail-orders';
+import type { MailOccasion } from './mail-occasions';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /**

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { SELECT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
-
-export const MAIL_OCCASIONS = ['always', 'on_peppol_failure'] as const;
-export type MailOccasion = (typeof MAIL_OCCASIONS)[number];
+import type { MailOccasion } from './mail-occasions';
 
 /** Mail that is ordered for a document, and its occasion. */
 export interface MailOrder {

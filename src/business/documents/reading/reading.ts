@@ -159,6 +159,21 @@ function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
 }
 
+/** Reads the electronic address of the recipient that a document states; null where it states none, and for other text. */
+export function readStatedRecipient(xml: Uint8Array): string | null {
+  let tree: XmlDocument;
+  try {
+    tree = parseXml(xml);
+  } catch (error) {
+    if (error instanceof XmlError) return null;
+    throw error;
+  }
+  const invoice = readInvoice(tree, { processId: null });
+  if (invoice !== null) return formatSenderAddress(toNamedTerms(invoice).recipient.address);
+  const { parties } = readOtherDocument(tree, detectXml(tree).type);
+  return formatSenderAddress(parties?.recipient.address ?? null);
+}
+
 /** A file that is embedded in a document. */
 export interface EmbeddedFile {
   id: string | null;

@@ -1,12 +1,8 @@
-import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
 import { move } from 'piscina';
 import { readLargeBody, type LargeBody } from '../../../platform/kernel/http/large-body';
 import type { Extraction } from '../../../standards/facturx';
 import type { DocumentKind } from '../../../standards/invoice';
 import type { ImportedDocument } from '../../../standards/spreadsheets';
-import { lowerThreadPriority } from '../../../platform/kernel/thread-priority';
-import { setDocumentLimit } from '../../../standards/invoice/xml';
 import type { Letterhead, PdfLanguage, StatementPdfOrder } from '../pdf';
 import { computeAmountDue, type AmountDue, type AmountOrder } from './amount-due';
 import { buildDocument, buildWithPdf, type BuildOrder, type BuildResult } from './building';
@@ -35,32 +31,10 @@ import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
 import { readSheetDocuments, readSheetHead, type SheetOrder, type SheetReading } from './reading-sheets';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
-import { THREAD_IS_LARGE, type Limited, type ThreadSettings } from './task-threads';
+import type { Limited } from './task-threads';
+import { applyThreadSettings, measureHeap } from './thread-start';
 
-if (isThreadSettings(workerData)) {
-  setDocumentLimit(workerData.documentBytes);
-  if (workerData.isBackground) lowerThreadPriority();
-}
-
-function isThreadSettings(data: unknown): data is ThreadSettings {
-  return typeof data === 'object' && data !== null && 'documentBytes' in data;
-}
-
-/** A thread whose heap is larger than this after a task is replaced; otherwise it would keep the memory. */
-const LARGE_HEAP_BYTES = 200 * 1024 * 1024;
-
-/** Reports after a task that the thread has grown large. Each function here takes one message and returns one. */
-function measureHeap<Message, Result>(
-  task: (message: Message) => Result | Promise<Result>,
-): (message: Message) => Promise<Result> {
-  return async (message) => {
-    try {
-      return await task(message);
-    } finally {
-      if (getHeapStatistics().total_heap_size > LARGE_HEAP_BYTES) parentPort?.postMessage(THREAD_IS_LARGE);
-    }
-  };
-}
+applyThreadSettings();
 
 export const requestBody = measureHeap(({ body }: { body: Uint8Array }): LargeBody => readLargeBody(body));
 

@@ -72,27 +72,47 @@ export class ApiErrorFilter implements ExceptionFilter {
     if (thrown instanceof HttpException) {
       return new ApiError(thrown.getStatus(), 'http_error', { root: [thrown.message] });
     }
-    const unreadable = describeUnreadableValue(thrown);
-    if (unreadable !== null) {
-      // The validation that should have named the field is missing; the statement had no effect.
-      this.logger.warn({ err: thrown }, 'the database could not read a value of a request');
-      return badInput({ root: [unreadable] });
-    }
-    if (isDatabaseUnavailable(thrown))
-      return unavailable(
-        'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
-      );
+    const known = toDatabaseFailure(thrown, this.logger);
+    if (known !== null) return known;
     if (thrown instanceof URIError) {
       return new ApiError(404, 'not_found', {
         root: ['The path has a percent sign that does not begin a valid escape.'],
       });
     }
-    return new ApiError(500, 'internal_error', {
-      root: [
-        'The service failed to answer. Search the log for the request id in X-Request-Id to find the cause.',
-      ],
-    });
+    return internalError();
   }
+}
+
+/** Returns the failure of an error of the database that clients can act on; null for every other error. */
+function toDatabaseFailure(thrown: unknown, logger: Logger): ApiError | null {
+  const unreadable = describeUnreadableValue(thrown);
+  if (unreadable !== null) {
+    // The validation that should have named the field is missing; the statement had no effect.
+    logger.warn({ err: thrown }, 'the database could not read a value of a request');
+    return badInput({ root: [unreadable] });
+  }
+  if (isDatabaseUnavailable(thrown))
+    return unavailable(
+      'The database does not answer, or cannot write, at the moment. Whether the request had its effect is not known: repeat it with the same Idempotency-Key to be sure.',
+    );
+  return null;
+}
+
+function internalError(): ApiError {
+  return new ApiError(500, 'internal_error', {
+    root: [
+      'The service failed to answer. Search the log for the request id in X-Request-Id to find the cause.',
+    ],
+  });
+}
+
+/** Converts the error of one part of a request, whose other parts are answered, to its failure; defects are logged. */
+export function toPartFailure(thrown: unknown, logger: Logger): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const known = toDatabaseFailure(thrown, logger);
+  if (known?.status === 400) return known;
+  logger.error({ err: thrown }, 'a part of a request failed');
+  return known ?? internalError();
 }
 
 function toMethodFailure(request: Request): ApiError {

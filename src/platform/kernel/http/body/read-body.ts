@@ -4,11 +4,11 @@ import { badInput, ApiError } from '../api-error';
 import { ClientDisconnectedError } from '../../request-context';
 
 /** Maximum growth of a body by decompression, for bodies beyond this many bytes (contract, section 8.3). */
-const MAX_INFLATION = 100;
-const INFLATION_FREE_BYTES = 1024 * 1024;
+export const MAX_INFLATION = 100;
+export const INFLATION_FREE_BYTES = 1024 * 1024;
 
 /** Time without any byte of the body after which a client loses its slot. */
-const STALLED_MS = 15_000;
+export const STALLED_MS = 15_000;
 
 const DECODERS = {
   gzip: createGunzip,
@@ -52,9 +52,10 @@ export function expectsContinue({ headers }: Pick<IncomingMessage, 'headers'>): 
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
-type Decoder = ReturnType<(typeof DECODERS)[keyof typeof DECODERS]>;
+export type Decoder = ReturnType<(typeof DECODERS)[keyof typeof DECODERS]>;
 
-function createDecoder(request: IncomingMessage): Decoder | null {
+/** Returns the decompressor of a body; null for one that is not compressed. @throws ApiError 415 unknown encoding */
+export function createDecoder(request: IncomingMessage): Decoder | null {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (encoding === 'identity' || encoding === '') return null;
   const createKnownDecoder = Object.entries(DECODERS).find(([name]) => name === encoding);
@@ -135,7 +136,7 @@ function ignore(): void {
 }
 
 /** @throws ApiError 413 for a body that decompression enlarges too much */
-function refuseBomb(inflated: number, compressed: number): void {
+export function refuseBomb(inflated: number, compressed: number): void {
   if (inflated <= INFLATION_FREE_BYTES || inflated <= compressed * MAX_INFLATION) return;
   throw new ApiError(413, 'body_too_large', {
     root: [

@@ -1,0 +1,79 @@
+import type { Response } from 'express';
+import { once } from 'node:events';
+import { ApiError } from '../../../platform/kernel/http/api-error';
+import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
+import {
+  countAnswer,
+  NO_DOCUMENTS,
+  toBatchError,
+  type BatchCounts,
+  type DocumentAnswer,
+} from './batch-answer';
+import { refuseTooMany } from './batch-archive';
+import type { BatchItem } from './batch-item';
+import { MAX_DOCUMENTS } from './batch-limits';
+
+export const NDJSON = 'application/x-ndjson';
+
+/**
+ * Maximum number of bytes of answers that wait for the client; beyond it, no further documents are taken. The answers of
+ * 10,000 accepted documents are fewer, so a client that first sends everything and then reads is served, too.
+ */
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
+
+/** Writes the answers of a batch as lines of JSON while it runs. */
+export class AnswerStream {
+  private readonly counts: BatchCounts = { ...NO_DOCUMENTS };
+  /** Reason why the rest of the documents was not read. */
+  private failure: ApiError | null = null;
+
+  constructor(private readonly response: Response) {}
+
+  /**
+   * Passes on the documents up to the maximum. A body that turns out to be faulty after its first documents ends them: the
+   * last line of the answer has the reason.
+   * @throws ApiError when not even the first document can be read
+   */
+  async *take(
+    items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
+  ): AsyncGenerator<BatchItem[], void, undefined> {
+    let count = 0;
+    try {
+      for await (const more of items) {
+        const accepted = more.slice(0, MAX_DOCUMENTS - count);
+        count += more.length;
+        if (accepted.length > 0) yield accepted;
+        if (count > MAX_DOCUMENTS) throw refuseTooMany(null);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || count === 0) throw error;
+      this.failure = error;
+    }
+  }
+
+  /** Writes the answers of documents. Waits while the client reads too slowly. @throws ClientDisconnectedError */
+  async write(answers: readonly DocumentAnswer[]): Promise<void> {
+    for (const answer of answers) countAnswer(this.counts, answer);
+    this.begin();
+    this.response.write(answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
+    while (this.response.writableLength > MAX_UNREAD_BYTES && !this.response.destroyed)
+      await Promise.race([once(this.response, 'drain'), once(this.response, 'close')]);
+    if (this.response.destroyed) throw new ClientDisconnectedError();
+  }
+
+  /** Ends the answer with the counts. */
+  end(): void {
+    const { counts, failure } = this;
+    this.begin();
+    const error = failure === null ? {} : { error: toBatchError(failure) };
+    this.response.end(`${JSON.stringify({ complete: failure === null, counts, ...error })}\n`);
+  }
+
+  private begin(): void {
+    if (this.response.headersSent) return;
+    this.response.status(200).type(NDJSON);
+    this.response.setHeader('Cache-Control', 'no-store');
+    // A proxy that gathers the whole answer would hide the progress.
+    this.response.setHeader('X-Accel-Buffering', 'no');
+  }
+}

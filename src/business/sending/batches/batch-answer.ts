@@ -1,0 +1,59 @@
+import type { ApiError, FieldErrors } from '../../../platform/kernel/http/api-error';
+
+/** ApiError of one document, or of the rest of a batch: what a single send would have answered. */
+export interface BatchError {
+  /** Status that a single send answers with. */
+  status: number;
+  /** Machine code, as in `X-Error-Code`. */
+  code: string;
+  errors: FieldErrors;
+}
+
+/** Line of the answer for one document. */
+export interface DocumentAnswer {
+  /** Number of its line, or of its file in the archive, from 1. */
+  line: number;
+  /** Name of its file; absent for NDJSON. */
+  name?: string;
+  status: 'accepted' | 'duplicate' | 'refused';
+  /** Absent for a document that was not accepted. */
+  documentId?: string;
+  /** Present when an earlier request with the key had sent the document. */
+  repeated?: true;
+  error?: BatchError;
+}
+
+/** Last line of the answer. */
+export interface BatchSummary {
+  /** Whether all documents of the request were judged. */
+  complete: boolean;
+  counts: BatchCounts;
+  /** Reason why the rest was not read. */
+  error?: BatchError;
+}
+
+/** Numbers of documents by their outcome. */
+export interface BatchCounts {
+  documents: number;
+  /** Accepted ones, with those of earlier requests. */
+  accepted: number;
+  /** Accepted ones that an earlier request with the key had sent. */
+  repeated: number;
+  duplicate: number;
+  refused: number;
+}
+
+export const NO_DOCUMENTS: Readonly<BatchCounts> = {
+  ...{ documents: 0, accepted: 0, repeated: 0, duplicate: 0, refused: 0 },
+};
+
+/** Counts a further answer. */
+export function countAnswer(counts: BatchCounts, { status, repeated }: DocumentAnswer): void {
+  counts.documents += 1;
+  counts[status] += 1;
+  if (repeated === true) counts.repeated += 1;
+}
+
+export function toBatchError({ status, code, errors }: ApiError): BatchError {
+  return { status, code, errors };
+}

@@ -1,0 +1,86 @@
+import { INFLATION_FREE_BYTES, MAX_INFLATION } from '../../../platform/kernel/http/body/read-body';
+import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
+import { formatReceived } from '../../../standards/values/received';
+import { InvalidArchiveError, listArchive, type ArchiveEntry } from '../../../standards/values/zip-archive';
+import type { BatchItem } from './batch-item';
+import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_NAME_BYTES, MAX_UNPACKED_BYTES } from './batch-limits';
+
+/** Files that archive programs add. */
+const FOREIGN_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
+/** Number of files that are unpacked at a time. */
+const AT_ONCE = 16;
+
+/**
+ * Lists the documents of an archive, unpacked a few at a time. Folders and the files that archive programs add are left out.
+ * @throws ApiError 400 for bytes that are no such archive, or too many files; 413 for files that are too large together
+ */
+export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefined> {
+  const entries = listEntries(zip);
+  for (let at = 0; at < entries.length; at += AT_ONCE)
+    yield entries.slice(at, at + AT_ONCE).map((entry, i) => toItem(entry, at + i + 1));
+}
+
+/** Returns the entries of documents, once the whole directory is acceptable: nothing is sent of an archive that is refused. */
+function listEntries(zip: Buffer): ArchiveEntry[] {
+  const entries = readDirectory(zip).filter(({ name }) => !FOREIGN_FILE.test(name));
+  if (entries.length > MAX_DOCUMENTS) throw refuseTooMany(entries.length);
+  const longName = entries.find(({ name }) => Buffer.byteLength(name) > MAX_NAME_BYTES);
+  if (longName !== undefined)
+    throw refuseArchive(
+      `a name in it has more than ${MAX_NAME_BYTES} bytes: ${formatReceived(longName.name)}`,
+    );
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  const largest = Math.min(MAX_UNPACKED_BYTES, Math.max(INFLATION_FREE_BYTES, zip.length * MAX_INFLATION));
+  if (total > largest)
+    throw new ApiError(413, 'body_too_large', {
+      root: [`The files of the archive have ${total} bytes together; accepted for its size: ${largest}.`],
+    });
+  return entries;
+}
+
+function readDirectory(zip: Buffer): ArchiveEntry[] {
+  try {
+    // Folders count in the directory and are no documents.
+    return listArchive(zip, 2 * MAX_DOCUMENTS);
+  } catch (error) {
+    if (!(error instanceof InvalidArchiveError)) throw error;
+    throw refuseArchive(`${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`);
+  }
+}
+
+/** Returns the failure of a batch with too many documents. @param count number of its documents; null: more than read */
+export function refuseTooMany(count: number | null): ApiError {
+  return badInput(
+    {
+      root: [
+        `must have at most ${MAX_DOCUMENTS} documents; received ${count ?? 'more'}. Send the others with another Idempotency-Key.`,
+      ],
+    },
+    'batch_too_large',
+  );
+}
+
+function refuseArchive(reason: string): ApiError {
+  return badInput(
+    { root: [`must be a ZIP archive of XML files; received one that cannot be read: ${reason}`] },
+    'malformed_archive',
+  );
+}
+
+function toItem({ name, size, read }: ArchiveEntry, line: number): BatchItem {
+  if (size > MAX_DOCUMENT_BYTES) {
+    const message = `must have at most ${MAX_DOCUMENT_BYTES} bytes; received ${size}`;
+    return { line, name, content: { status: 413, code: 'body_too_large', errors: { document: [message] } } };
+  }
+  try {
+    return { line, name, content: { bytes: read() } };
+  } catch (error) {
+    if (!(error instanceof InvalidArchiveError)) throw error;
+    const message = `must be a file that can be unpacked; received another: ${error.message}`;
+    return {
+      line,
+      name,
+      content: { status: 400, code: 'malformed_archive', errors: { document: [message] } },
+    };
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { FieldErrors } from '../../../platform/kernel/http/api-error';
+
+/** One document of a batch, as it came. */
+export interface BatchItem {
+  /** Number of its line, or of its file in the archive, from 1. */
+  line: number;
+  /** Name of its file in the archive; null for a line of NDJSON. */
+  name: string | null;
+  /** JSON of a line, or XML of a file; a fault when its content cannot be taken. */
+  content: { bytes: Buffer } | { code: string; status: number; errors: FieldErrors };
+}
+
+/** Returns what a batch knows a document by: the number of its line, or the name of its file. */
+export function toItemKey({ line, name }: BatchItem): string {
+  return name === null ? String(line) : createHash('sha256').update(name).digest('hex');
+}
+
+/** Returns the SHA-256 of a document that a repeated batch compares, together with the company that sends it. */
+export function digestItem(companyId: string, bytes: Buffer): Buffer {
+  return createHash('sha256').update(`${companyId}\n`).update(bytes).digest();
+}

@@ -1,0 +1,109 @@
+import { CollectingPipe } from '../../../platform/kernel/http/collecting.pipe';
+import { clock, formatDay } from '../../../platform/kernel/clock';
+import { getPayloadPdf } from '../../../platform/kernel/http/document-payload';
+import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { parseJson } from '../../../platform/kernel/http/json-text';
+import { packContents } from '../../documents/contents/stored-contents';
+import { SMALLEST_OBJECT } from '../../documents/objects/object-place';
+import { buildDocument } from '../../documents/reading/building';
+import { readStatedRecipient, readXml, readXmlText } from '../../documents/reading/reading';
+import { DocumentCandidates, type CandidateReader } from '../document-candidates';
+import {
+  DocumentPreparation,
+  findInstantFaults,
+  prepareAs,
+  type PreparedDocument,
+} from '../document-preparation';
+import { SendInput } from '../send.input';
+import type { AcceptanceInput } from '../send.service';
+import type { PreparingCompany } from '../sending-companies';
+
+const BODY = new CollectingPipe(SendInput);
+
+/**
+ * Reads a document of a batch as the body of a single send.
+ * @param isXml whether it is the XML of a file in an archive: it is sent to the recipient that it states
+ * @throws ApiError 400 for text that is no JSON object
+ */
+export async function readItem(bytes: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
+  const body = isXml
+    ? { documentType: 'xml', recipient: readStatedRecipient(bytes) ?? undefined, document: bytes }
+    : parseJson(bytes.toString('utf8'));
+  if (body === null) throw badInput({ root: ['must be a JSON object; received null'] });
+  return BODY.transform(body, { type: 'body' });
+}
+
+/** A document that can be stored, and the fields that concern its acceptance. */
+export interface PreparedItem {
+  document: PreparedDocument;
+  input: AcceptanceInput;
+}
+
+/**
+ * Prepares a document of a batch within a worker thread: parses, checks, writes and packs it.
+ * @returns null when the service has to prepare it: it is refused, or needs what a thread does not have
+ */
+export async function prepareItem(
+  sending: PreparingCompany,
+  bytes: Buffer,
+  isXml: boolean,
+): Promise<PreparedItem | null> {
+  try {
+    const body = await readItem(bytes, isXml);
+    const { email, sendAt, allowDuplicate, attachPdf, pdf, document: payload } = body.validFields;
+    if (attachPdf === true || pdf !== undefined || isPdf(payload)) return null;
+    const document = await prepareAs(PREPARATION, null, { sending, body }, findInstantFaults(sendAt));
+    // A status message is compared with the state of its invoice.
+    if (document.reading.type === 'lifecycleStatus') return null;
+    return { document: await packDocument(document), input: { email, sendAt, allowDuplicate } };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Packs the contents of a document, and leaves out what is not needed beside them: the parsed form, and the XML unless it may go
+ * to an object store. Both are most of what a thread would hand over.
+ */
+async function packDocument(document: PreparedDocument): Promise<PreparedDocument> {
+  const { xml, reading } = document;
+  const packed = await packContents(xml, reading.parsedJson, reading.validation);
+  return {
+    ...document,
+    xml: xml.length < SMALLEST_OBJECT ? Buffer.alloc(0) : xml,
+    reading: { ...reading, parsedJson: null, houseFindings: [] },
+    packed,
+  };
+}
+
+function isPdf(payload: unknown): boolean {
+  return (typeof payload === 'string' || Buffer.isBuffer(payload)) && getPayloadPdf(payload) !== null;
+}
+
+/** Reads and builds documents within this thread. */
+const READER: CandidateReader & Pick<ConstructorParameters<typeof DocumentPreparation>[0], 'attachToOwnPdf'> =
+  {
+    build: async (order) => buildDocument({ ...order, day: getToday() }),
+    readPayload: async (document, processId) => {
+      const context = { processId, day: getToday() };
+      if (typeof document !== 'string') return { ...readXml(document, context), xml: document, pdf: null };
+      const read = readXmlText(document, context);
+      const { buffer, byteOffset, byteLength } = read.xml;
+      return { ...read, xml: Buffer.from(buffer, byteOffset, byteLength), pdf: null };
+    },
+    read: async (xml, processId) => readXml(xml, { processId, day: getToday() }),
+    convert: () => refuseInThread(),
+    attachToOwnPdf: () => refuseInThread(),
+  };
+
+const PREPARATION = new DocumentPreparation(READER, new DocumentCandidates(READER, () => refuseInThread()));
+
+function refuseInThread(): never {
+  throw new Error('A thread was asked for a part of a document that only the service has');
+}
+
+function getToday(): string {
+  return formatDay(clock.now());
+}

@@ -1,0 +1,70 @@
+import { applyThreadSettings, measureHeap } from '../../documents/reading/thread-start';
+import type { StoredContents } from '../../documents/contents/stored-contents';
+import type { PreparingCompany } from '../sending-companies';
+import { prepareItem, type PreparedItem } from './batch-preparation';
+
+applyThreadSettings();
+
+/** A group of documents for a thread. */
+export interface GroupTask {
+  sending: PreparingCompany;
+  isXml: boolean;
+  /** All documents, one after the other. */
+  bytes: Uint8Array;
+  /** Number of bytes of each. */
+  lengths: number[];
+}
+
+/** A prepared document whose binary parts are among the bytes of its group. */
+export type ThreadItem = Omit<PreparedItem, 'document'> & {
+  document: Omit<PreparedItem['document'], 'xml' | 'packed' | 'pdf'>;
+  /** Numbers of bytes of its XML, packed XML, packed reading and digest. */
+  lengths: [number, number, number, number];
+};
+
+/** Result of a group, in its order; null for a document that the service has to prepare. */
+export interface GroupResult {
+  items: (ThreadItem | null)[];
+  bytes: Uint8Array;
+}
+
+/** Prepares the documents of a group. One buffer carries all bytes: each buffer costs a copy of its own between threads. */
+export const prepareGroup = measureHeap(async (task: GroupTask): Promise<GroupResult> => {
+  const parts: Uint8Array[] = [];
+  const items: (ThreadItem | null)[] = [];
+  let at = 0;
+  for (const length of task.lengths) {
+    const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset + at, length);
+    at += length;
+    const item = await prepareItem(task.sending, bytes, task.isXml);
+    items.push(item === null ? null : toThreadItem(item, parts));
+  }
+  return { items, bytes: joinParts(parts) };
+});
+
+function toThreadItem({ document, input }: PreparedItem, parts: Uint8Array[]): ThreadItem {
+  const { xml, packed, pdf: _pdf, ...rest } = document;
+  const { packedXml, packedReading, xmlSha256 } = requirePacked(packed);
+  parts.push(xml, packedXml, packedReading, xmlSha256);
+  return {
+    document: rest,
+    input,
+    lengths: [xml.length, packedXml.length, packedReading.length, xmlSha256.length],
+  };
+}
+
+function requirePacked(packed: StoredContents | undefined): StoredContents {
+  if (packed === undefined) throw new Error('A document was not packed');
+  return packed;
+}
+
+/** Joins bytes in a buffer of their own: bytes in a shared pool would be copied with the whole pool. */
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}

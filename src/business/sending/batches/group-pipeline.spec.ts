@@ -1,0 +1,93 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { GroupPipeline } from './group-pipeline';
+
+/** Groups of at most three numbers, two at a time, that end when the test says so. */
+function startPipeline(): {
+  pipeline: GroupPipeline<number, number>;
+  begun: number[][];
+  delivered: number[];
+  end: (first: number, error?: Error) => void;
+} {
+  const begun: number[][] = [];
+  const delivered: number[] = [];
+  const open = new Map<number, (error?: Error) => void>();
+  const pipeline = new GroupPipeline<number, number>({
+    take: (items) => items.slice(0, 3),
+    enough: 3,
+    groupsAtOnce: 2,
+    work: (group) => {
+      begun.push(group);
+      return new Promise((resolve, reject) =>
+        open.set(group[0] ?? -1, (error) => (error === undefined ? resolve(group) : reject(error))),
+      );
+    },
+    deliver: (results) => Promise.resolve(void delivered.push(...results)),
+  });
+  return { pipeline, begun, delivered, end: (first, error) => open.get(first)?.(error) };
+}
+
+const settle = async (): Promise<void> => {
+  for (let n = 0; n < 5; n += 1) await turn();
+};
+const noCheck = (): void => undefined;
+
+describe('a pipeline of groups', () => {
+  it('delivers in order, whichever group ends first', async () => {
+    const { pipeline, delivered, end } = startPipeline();
+    const run = pipeline.run([[1, 2, 3, 4, 5, 6]], noCheck);
+    await settle();
+    end(4);
+    await settle();
+    expect(delivered).toEqual([]);
+    end(1);
+    await run;
+    expect(delivered).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('starts an item at once while there is room, and reads no further while enough wait', async () => {
+    const { pipeline, begun, delivered, end } = startPipeline();
+    let read = 0;
+    async function* source(): AsyncGenerator<number[]> {
+      for (let n = 1; n <= 12; n += 1) {
+        read = n;
+        yield Promise.resolve([n]);
+        await settle();
+      }
+    }
+    const run = pipeline.run(source(), noCheck);
+    while (read < 5) await settle();
+    await settle();
+    expect([begun, read]).toEqual([[[1], [2]], 5]);
+    end(1);
+    await settle();
+    expect(begun[2]).toEqual([3, 4, 5]);
+    const all = setInterval(() => begun.forEach(([first = 0]) => end(first)), 1);
+    await run;
+    clearInterval(all);
+    expect(delivered).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+  });
+
+  it('starts nothing after a failure, and ends when nothing is in work', async () => {
+    const { pipeline, begun, delivered, end } = startPipeline();
+    const run = pipeline.run([[1, 2, 3, 4, 5, 6, 7, 8, 9]], noCheck);
+    let isOver = false;
+    const failed = expect(run).rejects.toThrow('broken');
+    void failed.finally(() => (isOver = true));
+    await settle();
+    end(1, new Error('broken'));
+    await settle();
+    expect([isOver, begun.length]).toEqual([false, 2]);
+    end(4);
+    await failed;
+    expect([begun.length, delivered]).toEqual([2, []]);
+  });
+
+  it('asks before each group whether to go on', async () => {
+    const { pipeline, begun } = startPipeline();
+    const gone = (): never => {
+      throw new Error('gone');
+    };
+    await expect(pipeline.run([[1]], gone)).rejects.toThrow('gone');
+    expect(begun).toEqual([]);
+  });
+});

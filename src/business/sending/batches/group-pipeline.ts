@@ -1,0 +1,84 @@
+/** Work on items in groups. */
+export interface GroupWork<Item, Result> {
+  /** Returns the items of the next group, from the beginning; at least one. */
+  take(items: readonly Item[]): Item[];
+  /** Number of waiting items from which no more are read. */
+  enough: number;
+  /** Maximum number of groups in work at a time. */
+  groupsAtOnce: number;
+  work(group: Item[]): Promise<Result[]>;
+  /** Takes the results of the groups, in the order of the items. */
+  deliver(results: Result[]): Promise<void>;
+}
+
+/**
+ * Works on items in groups while they are read, and delivers the results in order:
+ *
+ *     source ─> waiting (less than two groups) ─> groups in work ─> delivered in order
+ *        ▲                                            │
+ *        └── is read on while there is room  <────────┘  a group that ends makes room
+ *
+ * A group starts as soon as there is room for it, so an item of a slow source does not wait for others; while all groups
+ * are in work, items gather for the next one.
+ */
+export class GroupPipeline<Item, Result> {
+  private waiting: Item[] = [];
+  private readonly inWork = new Set<Promise<void>>();
+  private last: Promise<void> = Promise.resolve();
+  private failure: { error: unknown } | null = null;
+
+  constructor(private readonly groups: GroupWork<Item, Result>) {}
+
+  /**
+   * @param check called before each group; throws to end the work
+   * @throws the first error of the source, of a group or of the check, once no group is in work any more
+   */
+  async run(source: AsyncIterable<Item[]> | Iterable<Item[]>, check: () => void): Promise<void> {
+    try {
+      for await (const items of source) {
+        this.waiting = this.waiting.concat(items);
+        this.start(check);
+        while (this.waiting.length >= this.groups.enough && this.inWork.size > 0)
+          await Promise.race(this.inWork);
+        if (this.failure !== null) break;
+      }
+      while (this.inWork.size > 0 && this.failure === null) await Promise.race(this.inWork);
+    } catch (error) {
+      // No further group starts.
+      this.failure ??= { error };
+    }
+    await Promise.allSettled(this.inWork);
+    if (this.failure !== null) throw this.failure.error;
+  }
+
+  private start(check: () => void): void {
+    while (this.failure === null && this.waiting.length > 0 && this.inWork.size < this.groups.groupsAtOnce) {
+      try {
+        check();
+      } catch (error) {
+        this.failure = { error };
+        return;
+      }
+      const group = this.groups.take(this.waiting);
+      this.waiting = this.waiting.slice(group.length);
+      this.startGroup(group, check);
+    }
+  }
+
+  private startGroup(group: Item[], check: () => void): void {
+    const before = this.last;
+    // A group has ended when its own work has, and the groups before it have.
+    const ended = Promise.allSettled([this.groups.work(group), before]).then(async ([results]) => {
+      try {
+        if (results.status === 'rejected') throw results.reason;
+        if (this.failure === null) await this.groups.deliver(results.value);
+      } catch (error) {
+        this.failure ??= { error };
+      }
+      this.inWork.delete(ended);
+      this.start(check);
+    });
+    this.last = ended;
+    this.inWork.add(ended);
+  }
+}

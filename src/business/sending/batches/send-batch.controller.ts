@@ -1,0 +1,109 @@
+import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { readBody } from '../../../platform/kernel/http/body/read-body';
+import { streamBody } from '../../../platform/kernel/http/body/stream-body';
+import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
+import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
+import { Operation } from '../../../platform/kernel/http/operation';
+import { requestContext } from '../../../platform/kernel/request-context';
+import { DOCUMENT_SEND_FAILURES } from '../sending.failures';
+import { AnswerStream, NDJSON } from './answer-stream';
+import { unpackItems } from './batch-archive';
+import { BATCH_FAILURES } from './batch.failures';
+import type { BatchItem } from './batch-item';
+import { splitLines } from './batch-lines';
+import { MAX_ARCHIVE_BYTES, MAX_DOCUMENT_BYTES } from './batch-limits';
+import { SendBatchService, type SendBatch } from './send-batch.service';
+
+const ZIP = 'application/zip';
+
+const DESCRIPTION =
+  'Sends up to 10,000 documents, under a required `Idempotency-Key`. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is ' +
+  'NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, ' +
+  '"name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is ' +
+  'only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with ' +
+  '`status`, `code` and `errors`, as a single send is answered. The last line has `complete` and `counts`. A connection that ' +
+  'breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` ' +
+  'to go on: a document that was accepted before is answered with `repeated` and its former id, and a line that was ' +
+  'changed is refused with `idempotency_key_reused`. The key is recognised for 7 days.';
+const BODY_DESCRIPTION =
+  'NDJSON: each line is the body of a `POST /{companyId}/send`, at most 4 MiB. Or a ZIP archive of at most 64 MiB: each file is ' +
+  'the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states.';
+
+/** Many documents in one request. */
+@ApiTags('Sending')
+@Controller('api/v1/:companyId')
+export class SendBatchController {
+  constructor(private readonly batches: SendBatchService) {}
+
+  @Post('send/batch')
+  @ApiConsumes(NDJSON, ZIP)
+  @ApiBody({ schema: { type: 'string', format: 'binary' }, description: BODY_DESCRIPTION })
+  @Operation({
+    id: 'documents.sendBatch',
+    summary: 'Send many documents',
+    description: DESCRIPTION,
+    access: 'team',
+    permission: 'documents.send',
+    rawBody: true,
+    alsoAnswers: [NDJSON],
+    failures: [
+      400,
+      404,
+      ...DOCUMENT_SEND_FAILURES,
+      ...Object.values(BATCH_FAILURES),
+      COMMON_FAILURES.unreadable_body,
+      COMMON_FAILURES.body_too_large,
+      COMMON_FAILURES.unsupported_media_type,
+      COMMON_FAILURES.unsupported_encoding,
+    ],
+  })
+  async send(
+    @CurrentCredential() credential: Credential,
+    @Param('companyId') companyId: string,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const type = (request.get('Content-Type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+    const batch: SendBatch = { credential, companyId, key: key ?? '', isXml: type === ZIP };
+    await this.batches.begin(batch);
+    if (key === undefined)
+      throw badInput(
+        {
+          'Idempotency-Key': [
+            'must be present, so that a repeated batch sends no document twice; received nothing',
+          ],
+        },
+        'missing_idempotency_key',
+      );
+    if (type !== ZIP && type !== NDJSON)
+      throw new ApiError(415, 'unsupported_media_type', {
+        root: [`The Content-Type is "${type}"; accepted: ${NDJSON}, ${ZIP}.`],
+      });
+    const items =
+      type === ZIP
+        ? unpackItems(await readArchiveBody(request, response))
+        : splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES);
+    await this.answer(batch, items, new AnswerStream(response));
+  }
+
+  private async answer(
+    batch: SendBatch,
+    items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
+    stream: AnswerStream,
+  ): Promise<void> {
+    await this.batches.send(batch, stream.take(items), (answers) => stream.write(answers));
+    stream.end();
+  }
+}
+
+async function readArchiveBody(request: Request, response: Response): Promise<Buffer> {
+  const slot = requestContext.current()?.slot;
+  return readBody(request, response, {
+    limit: MAX_ARCHIVE_BYTES,
+    hold: (bytes) => slot?.occupyMemory(bytes),
+  });
+}

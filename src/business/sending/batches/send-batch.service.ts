@@ -1,0 +1,265 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Credential } from '../../../access/auth/credential';
+import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { toPartFailure } from '../../../platform/kernel/http/api-error.filter';
+import { ApiError } from '../../../platform/kernel/http/api-error';
+import {
+  IdempotencyKeyUsedError,
+  idempotencyClaims,
+  type IdempotencyClaim,
+} from '../../../platform/kernel/http/idempotency/claim';
+import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { ClientDisconnectedError, requestContext } from '../../../platform/kernel/request-context';
+import { refuseUnverified, SendService, type Accepted } from '../send.service';
+import { SendingCompanies, type SendingCompany } from '../sending-companies';
+import { toBatchError, type DocumentAnswer } from './batch-answer';
+import { digestItem, toItemKey, type BatchItem } from './batch-item';
+import { SENT_UNDER_KEYS } from './batch-keys.queries';
+import { readItem, type PreparedItem } from './batch-preparation';
+import { BatchThreads } from './batch-threads';
+import { GroupPipeline } from './group-pipeline';
+
+/** Maximum number of documents that are prepared and stored together. */
+const GROUP = 64;
+/** Maximum number of bytes of a group, unless one document has more. */
+const GROUP_BYTES = 1024 * 1024;
+/** Number of groups in work at a time: one is stored while the next one is prepared. */
+const GROUPS_AT_ONCE = 3;
+/** Time for which a document waits that another request with the key is storing, and the pause between two attempts. */
+const BUSY_MS = 10_000;
+const BUSY_PAUSE_MS = 100;
+
+/** A batch of one request. */
+export interface SendBatch {
+  credential: Pick<Credential, 'teamId' | 'environment'>;
+  companyId: string;
+  /** `Idempotency-Key` of the request. */
+  key: string;
+  /** Whether the documents are XML files of an archive. */
+  isXml: boolean;
+}
+
+type Content = { item: BatchItem; bytes: Buffer; claim: IdempotencyClaim };
+
+/**
+ * Sends the documents of a batch. Each is accepted by the code of single sends, under an `Idempotency-Key` of its own that
+ * the transaction of its acceptance stores: key of the batch, number of the line, digest. So a repeated batch goes on where
+ * the first one ended, whatever ended it.
+ *
+ *     lines ─> groups ─> worker thread: parse, check, write, pack ─> acceptance: one statement for a group ─> answers
+ *                          └── refused, or needs the service ─> prepared like a single send ──┘            in order
+ */
+@Injectable()
+export class SendBatchService {
+  constructor(
+    private readonly sends: SendService,
+    private readonly companies: SendingCompanies,
+    private readonly threads: BatchThreads,
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Refuses a batch whose documents would all be refused.
+   * @throws ApiError 404, or 401 when the company is another team's, 403 while it is not verified
+   */
+  async begin({ credential: { teamId }, companyId }: SendBatch): Promise<void> {
+    const { company } = await this.companies.read(teamId, companyId);
+    refuseUnverified(company);
+  }
+
+  /**
+   * Sends documents as they come, and passes on their answers in order. When the client goes away, documents that are being
+   * stored are stored, and no further ones.
+   * @param items documents, as parts of the request complete them; their reader waits while enough are in work
+   * @param answer takes the answers of a group; no further documents are taken while it waits
+   * @throws ApiError of the whole batch; ClientDisconnectedError
+   */
+  async send(
+    batch: SendBatch,
+    items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
+    answer: (answers: DocumentAnswer[]) => Promise<void>,
+  ): Promise<void> {
+    const pipeline = new GroupPipeline<BatchItem, DocumentAnswer>({
+      take: takeGroup,
+      enough: GROUP,
+      groupsAtOnce: GROUPS_AT_ONCE,
+      work: (group) => this.sendGroup(batch, group),
+      deliver: answer,
+    });
+    await pipeline.run(items, refuseGone);
+  }
+
+  private async sendGroup(batch: SendBatch, group: readonly BatchItem[]): Promise<DocumentAnswer[]> {
+    const contents = group.flatMap((item) => toContent(batch, item) ?? []);
+    const sent = await this.findSent(batch, contents);
+    const open = contents.filter(({ claim }) => !sent.has(claim.key));
+    const prepared = await this.prepare(batch, open);
+    const byItem = new Map(contents.map((content) => [content.item, content]));
+    const turns = new Turns();
+    return Promise.all(
+      group.map(async (item) => {
+        if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
+        const content = byItem.get(item);
+        if (content === undefined) throw new Error('A document of a batch has no content');
+        const known = sent.get(content.claim.key);
+        if (known !== undefined) return toRepeatedAnswer(content, known);
+        const ready = prepared.get(item) ?? null;
+        return turns.take(ready, () => this.sendOne(batch, content, ready));
+      }),
+    );
+  }
+
+  /** Finds the documents that earlier requests with the key have sent, by their keys. */
+  private async findSent(
+    { credential: { teamId } }: SendBatch,
+    contents: readonly Content[],
+  ): Promise<Map<string, SentItem>> {
+    const keys = contents.map(({ claim }) => claim.key);
+    const rows =
+      keys.length === 0
+        ? []
+        : await this.unitOfWork.query<SentItem & { key: string }>(SENT_UNDER_KEYS, [teamId, keys]);
+    return new Map(rows.map((row) => [row.key, row]));
+  }
+
+  /** Prepares documents in a worker thread; those that are missing in the result have to be prepared here. */
+  private async prepare(
+    { credential: { teamId }, companyId, isXml }: SendBatch,
+    contents: readonly Content[],
+  ): Promise<Map<BatchItem, PreparedWith>> {
+    if (contents.length === 0) return new Map();
+    const sending = await this.companies.get(teamId, companyId);
+    const items = await this.threads.prepare(
+      sending,
+      isXml,
+      contents.map(({ bytes }) => bytes),
+    );
+    return new Map(
+      contents.flatMap(({ item }, i) => {
+        const prepared = items[i] ?? null;
+        return prepared === null ? [] : [[item, { sending, prepared }]];
+      }),
+    );
+  }
+
+  private async sendOne(
+    batch: SendBatch,
+    content: Content,
+    prepared: PreparedWith | null,
+  ): Promise<DocumentAnswer> {
+    const { item, claim } = content;
+    try {
+      const { id } = await this.accept(batch, content, prepared);
+      return toAnswer(item, { status: 'accepted', documentId: id });
+    } catch (error) {
+      if (error instanceof ClientDisconnectedError) throw error;
+      if (error instanceof IdempotencyKeyUsedError) {
+        const sent = (await this.findSent(batch, [content])).get(claim.key);
+        if (sent !== undefined) return toRepeatedAnswer(content, sent);
+      }
+      const failure = toPartFailure(error, this.logger);
+      const status = failure.code === 'duplicate_document' ? 'duplicate' : 'refused';
+      return toAnswer(item, { status, error: toBatchError(failure) });
+    }
+  }
+
+  /** Accepts a document under its key, after a request that is storing it at the same time. */
+  private async accept(
+    { credential, companyId, isXml }: SendBatch,
+    { bytes, claim }: Content,
+    prepared: PreparedWith | null,
+  ): Promise<Accepted> {
+    const until = performance.now() + BUSY_MS;
+    for (;;) {
+      try {
+        return await idempotencyClaims.run({ ...claim }, async () => {
+          const accepted =
+            prepared === null
+              ? null
+              : await this.sends.acceptPrepared(credential, companyId, {
+                  ...prepared.prepared,
+                  version: prepared.sending.version,
+                });
+          if (accepted !== null) return accepted;
+          return this.sends.accept(credential, companyId, await readItem(bytes, isXml), { isOfBatch: true });
+        });
+      } catch (error) {
+        const isBusy = error instanceof ApiError && error.code === 'idempotency_key_in_progress';
+        if (!isBusy || performance.now() > until) throw error;
+        await sleep(BUSY_PAUSE_MS);
+      }
+    }
+  }
+}
+
+interface SentItem {
+  fingerprint: Buffer;
+  documentId: string;
+}
+
+interface PreparedWith {
+  /** Company by which it was prepared. */
+  sending: SendingCompany;
+  prepared: PreparedItem;
+}
+
+/** Lets documents of a group with one number wait for each other, so that the first one is sent and the others are duplicates. */
+class Turns {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async take<T>(ready: PreparedWith | null, work: () => Promise<T>): Promise<T> {
+    if (ready === null) return work();
+    const { reading, recipient } = ready.prepared.document;
+    const identity = JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
+    const before = this.last.get(identity);
+    const turn = before === undefined ? work() : before.then(work, work);
+    this.last.set(identity, turn);
+    return turn;
+  }
+}
+
+/** @throws ClientDisconnectedError when nobody reads the answers any more */
+function refuseGone(): void {
+  if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
+}
+
+/** Takes documents from the beginning: as many as a group may have, at least one. */
+function takeGroup(items: readonly BatchItem[]): BatchItem[] {
+  let bytes = 0;
+  const end = items.findIndex(({ content }, i) => {
+    bytes += 'bytes' in content ? content.bytes.length : 0;
+    return i > 0 && (i === GROUP || bytes > GROUP_BYTES);
+  });
+  return items.slice(0, end === -1 ? items.length : end);
+}
+
+/** Returns null for a document whose content cannot be taken. */
+function toContent({ credential, companyId, key }: SendBatch, item: BatchItem): Content | null {
+  if (!('bytes' in item.content)) return null;
+  const { bytes } = item.content;
+  const claim = {
+    teamId: credential.teamId,
+    // No key of a client contains a line feed, so no key of a client equals one of these.
+    key: `${key}\n${toItemKey(item)}`,
+    fingerprint: digestItem(companyId, bytes),
+    resource: null,
+    ended: false,
+  };
+  return { item, bytes, claim };
+}
+
+function toAnswer({ line, name }: BatchItem, outcome: Omit<DocumentAnswer, 'line' | 'name'>): DocumentAnswer {
+  return { line, ...(name !== null && { name }), ...outcome };
+}
+
+/** Returns the answer for a document that was sent before; one that has changed since is refused. */
+function toRepeatedAnswer({ item, claim }: Content, { fingerprint, documentId }: SentItem): DocumentAnswer {
+  if (fingerprint.equals(claim.fingerprint))
+    return toAnswer(item, { status: 'accepted', documentId, repeated: true });
+  const message =
+    'The key was used for another document at this place of the batch, or for another company. Use a new key for changed documents.';
+  const error = { status: 422, code: 'idempotency_key_reused', errors: { 'Idempotency-Key': [message] } };
+  return toAnswer(item, { status: 'refused', error });
+}

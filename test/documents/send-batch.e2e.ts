@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto';
+import { request as startRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
+import type { SendInput } from '../../packages/sdk/src';
+import { MAX_DOCUMENT_BYTES } from '../../src/business/sending/batches/batch-limits';
+import { invoiceTo, smallInvoice } from '../support/invoices';
+import { person, type PersonClient } from '../support/people';
+import { sharedService } from '../support/per-worker';
+import { sendBatch, toNdjson, type BatchResult } from '../support/send-batch';
+import { TeamClient } from '../support/team-client';
+import { eventually, until } from '../support/until';
+import { writeZip } from '../support/zip';
+
+const ZIP = { 'content-type': 'application/zip' };
+
+describe('a batch of documents', () => {
+  const service = sharedService({});
+  let team: TeamClient;
+  let companyId: string;
+  let operator: PersonClient;
+
+  beforeAll(async () => {
+    operator = await person(service(), { operator: true });
+  });
+  beforeEach(async () => {
+    team = await service().team();
+    companyId = (await team.company()).id;
+  });
+
+  const send = (
+    raw: string | Uint8Array,
+    headers: Record<string, string> = {},
+    client = team,
+  ): Promise<BatchResult> =>
+    sendBatch(client, companyId, raw, { 'idempotency-key': randomUUID(), ...headers });
+  const stored = async (): Promise<string[]> =>
+    (
+      await service().sql<{ number: string }>(
+        `SELECT document_number AS number FROM documents WHERE team_id = $1 AND direction = 'outgoing' ORDER BY id`,
+        [team.teamId],
+      )
+    ).map(({ number }) => number);
+
+  it('is accepted line by line, answered in order, and delivered like single sends', async () => {
+    const numbers = Array.from({ length: 150 }, (_, n) => `B-${n}`);
+    const { status, documents, summary } = await send(
+      toNdjson(numbers.map((number) => invoiceTo('9999:delivered', number))),
+    );
+    expect(status).toBe(200);
+    expect(documents.map(({ line, status: outcome }) => [line, outcome])).toEqual(
+      numbers.map((_, n) => [n + 1, 'accepted']),
+    );
+    expect(summary).toEqual({
+      complete: true,
+      counts: { documents: 150, accepted: 150, repeated: 0, duplicate: 0, refused: 0 },
+    });
+    expect((await stored()).sort()).toEqual([...numbers].sort());
+    const { documentId = '' } = documents[77] ?? {};
+    await service().settled(documentId);
+    const { body } = await team.get(`/api/v1/documents/${documentId}`);
+    expect(body.document).toMatchObject({ deliveryStatus: 'delivered', companyId });
+    expect(body.document.parsed.invoiceNumber).toBe('B-77');
+    const single = await team.post(`/api/v1/${companyId}/send`, invoiceTo('9999:delivered', 'SINGLE'));
+    const withoutIds = ({
+      parsed,
+      validation,
+      docTypeId,
+      processId,
+      senderId,
+      type,
+    }: Record<string, unknown>) => ({
+      ...{ parsed, validation, docTypeId, processId, senderId, type },
+    });
+    expect(JSON.parse(JSON.stringify(withoutIds(body.document)).replaceAll('B-77', 'SINGLE'))).toEqual(
+      withoutIds(single.body.document),
+    );
+    const events = await team.get('/api/v1/events?type=document.sent&limit=200');
+    expect(events.body.events).toHaveLength(151);
+    expect((await team.get('/api/v1/documents?search=B-77&limit=1')).body.documents[0].id).toBe(documentId);
+  });
+
+  it('answers each bad line for itself, as a single send does', async () => {
+    const good = invoiceTo('9999:delivered', 'GOOD');
+    const faulty = { ...good, document: { ...smallInvoice('FAULTY'), lines: [] } };
+    const unknown = { ...good, recipent: 'x' };
+    const unregistered = invoiceTo('9999:unregistered', 'NOWHERE');
+    const { documents, summary } = await send(
+      [
+        JSON.stringify(good),
+        '{"recipient": ',
+        '',
+        JSON.stringify(faulty),
+        '[]',
+        'null',
+        JSON.stringify(unknown),
+        '   ',
+        JSON.stringify(unregistered),
+        JSON.stringify(good),
+        JSON.stringify({ ...good, allowDuplicate: true }),
+      ].join('\r\n'),
+    );
+    expect(documents.map(({ line, status, error }) => [line, status, error?.code])).toEqual([
+      [1, 'accepted', undefined],
+      [2, 'refused', 'malformed_json'],
+      [4, 'refused', 'invalid_document'],
+      [5, 'refused', 'invalid_input'],
+      [6, 'refused', 'invalid_input'],
+      [7, 'refused', 'invalid_input'],
+      [9, 'refused', 'recipient_not_found'],
+      [10, 'duplicate', 'duplicate_document'],
+      [11, 'accepted', undefined],
+    ]);
+    expect(summary?.counts).toEqual({ documents: 9, accepted: 2, repeated: 0, duplicate: 1, refused: 6 });
+    for (const [index, body] of [
+      [2, faulty],
+      [5, unknown],
+      [6, unregistered],
+    ] as const) {
+      const single = await team.post(`/api/v1/${companyId}/send`, body);
+      expect(documents[index]?.error).toEqual({
+        status: single.status,
+        code: single.headers.get('x-error-code'),
+        errors: single.body.errors,
+      });
+    }
+    expect(await stored()).toEqual(['GOOD', 'GOOD']);
+  });
+
+  it('refuses a line that is too long, and takes the lines behind it', async () => {
+    const long = `{"a":"${'x'.repeat(MAX_DOCUMENT_BYTES)}"}`;
+    const next = JSON.stringify(invoiceTo('9999:delivered', 'NEXT'));
+    const { documents } = await send(`${long}\n${next}`);
+    expect(documents.map(({ status, error }) => [status, error?.code, error?.status])).toEqual([
+      ['refused', 'body_too_large', 413],
+      ['accepted', undefined, undefined],
+    ]);
+  });
+
+  it('ends after 10,000 documents, and says so', async () => {
+    const { documents, summary } = await send('{}\n'.repeat(10_001));
+    expect(documents).toHaveLength(10_000);
+    expect(summary).toMatchObject({ complete: false, error: { code: 'batch_too_large', status: 400 } });
+    expect(summary?.counts.documents).toBe(10_000);
+  }, 240_000);
+
+  it('is compressed where the client says so', async () => {
+    const lines = toNdjson(Array.from({ length: 30 }, (_, n) => invoiceTo('9999:delivered', `Z-${n}`)));
+    const { summary } = await send(gzipSync(lines), { 'content-encoding': 'gzip' });
+    expect(summary?.counts.accepted).toBe(30);
+    const broken = await send(gzipSync(lines).subarray(0, 100), { 'content-encoding': 'gzip' });
+    expect([broken.status, broken.code]).toEqual([400, 'unreadable_body']);
+    const bomb = await send(gzipSync(Buffer.alloc(20 * 1024 * 1024, '\n')), { 'content-encoding': 'gzip' });
+    expect(bomb.status === 413 || bomb.summary?.error?.code === 'body_too_large').toBe(true);
+  });
+
+  describe('that is repeated with its key', () => {
+    it('sends nothing twice, goes on where it ended, and refuses a changed line', async () => {
+      const all = Array.from({ length: 100 }, (_, n) => invoiceTo('9999:delivered', `R-${n}`));
+      const headers = { 'idempotency-key': randomUUID() };
+      const first = await send(toNdjson(all.slice(0, 70)), headers);
+      expect(first.summary?.counts.accepted).toBe(70);
+      const changed = all.map((each, n) => (n === 3 ? invoiceTo('9999:delivered', 'R-other') : each));
+      const second = await send(toNdjson(changed), headers);
+      expect(second.summary?.counts).toEqual({
+        ...{ documents: 100, accepted: 99, repeated: 69, duplicate: 0, refused: 1 },
+      });
+      expect(second.documents[3]).toMatchObject({
+        status: 'refused',
+        error: { code: 'idempotency_key_reused' },
+      });
+      const ids = ({ documents }: BatchResult): unknown[] => documents.map(({ documentId }) => documentId);
+      expect(ids(second).filter((_, n) => n < 70 && n !== 3)).toEqual(ids(first).filter((_, n) => n !== 3));
+      expect(second.documents[5]).toMatchObject({ status: 'accepted', repeated: true });
+      expect(new Set(await stored()).size).toBe(100);
+      expect(await stored()).toHaveLength(100);
+      const other = await team.company();
+      const elsewhere = await sendBatch(team, other.id, toNdjson(all.slice(0, 2)), headers);
+      expect(elsewhere.code ?? elsewhere.documents[0]?.error?.code).toBe('idempotency_key_reused');
+    });
+
+    it('at the same time sends each document once', async () => {
+      const raw = toNdjson(Array.from({ length: 80 }, (_, n) => invoiceTo('9999:delivered', `S-${n}`)));
+      const headers = { 'idempotency-key': randomUUID() };
+      const results = await Promise.all([send(raw, headers), send(raw, headers), send(raw, headers)]);
+      for (const { summary } of results) expect(summary?.counts.accepted).toBe(80);
+      expect(results.reduce((sum, { summary }) => sum + (summary?.counts.repeated ?? 0), 0)).toBe(160);
+      expect(await stored()).toHaveLength(80);
+    });
+  });
+
+  it('counts each document for the quota of the team, and stores nothing beyond it', async () => {
+    await operator.patch(`/api/core/operator/teams/${team.teamId}`, {
+      quota: { plan: 'Starter', documentsPerMonth: 20 },
+    });
+    const { documents, summary } = await send(
+      toNdjson(Array.from({ length: 50 }, (_, n) => invoiceTo('9999:delivered', `Q-${n}`))),
+    );
+    expect(summary?.counts).toMatchObject({ accepted: 20, refused: 30 });
+    const refused = documents.filter(({ status }) => status === 'refused');
+    expect(new Set(refused.map(({ error }) => error?.code))).toEqual(new Set(['quota_exceeded']));
+    expect(await stored()).toHaveLength(20);
+  });
+
+  it('counts each document for the daily limits of the key and of the company', async () => {
+    const { body } = await team.post('/api/core/api-keys', { name: 'L', type: 'basic', documentsPerDay: 7 });
+    const limited = new TeamClient(
+      team.baseUrl,
+      team.teamId,
+      body.apiKey.id as string,
+      body.secret as string,
+    );
+    const raw = toNdjson(Array.from({ length: 12 }, (_, n) => invoiceTo('9999:delivered', `K-${n}`)));
+    const { summary, documents } = await send(raw, {}, limited);
+    expect(summary?.counts).toMatchObject({ accepted: 7, refused: 5 });
+    expect(documents.find(({ status }) => status === 'refused')?.error?.code).toBe('daily_limit_reached');
+  });
+
+  it('is not for companies of other teams, unverified ones, or without a key', async () => {
+    const line = JSON.stringify(invoiceTo('9999:delivered', 'X'));
+    const stranger = await service().team();
+    expect((await send(line, {}, stranger)).status).toBe(401);
+    const { id } = await team.company({}, false);
+    const unverified = await sendBatch(team, id, line, { 'idempotency-key': 'k' });
+    expect([unverified.status, unverified.code]).toEqual([403, 'company_not_verified']);
+    const keyless = await sendBatch(team, companyId, line);
+    expect([keyless.status, keyless.code]).toEqual([400, 'missing_idempotency_key']);
+    const json = await send(line, { 'content-type': 'application/json' });
+    expect([json.status, json.code]).toEqual([415, 'unsupported_media_type']);
+    expect(await stored()).toEqual([]);
+  });
+
+  describe('as an archive of XML', () => {
+    const xmlOf = async (number: string): Promise<string> =>
+      (await team.post(`/api/v1/${companyId}/preview`, invoiceTo('9999:delivered', number))).body.document
+        .xml as string;
+
+    it('is sent to the recipients that the documents state, by the names of the files', async () => {
+      const [first, second] = [await xmlOf('A-1'), await xmlOf('A-2')];
+      const headers = { ...ZIP, 'idempotency-key': randomUUID() };
+      const result = await send(
+        writeZip([
+          { name: 'november/', content: '' },
+          { name: 'november/1.xml', content: first },
+          { name: '__MACOSX/1.xml', content: 'x' },
+          { name: 'november/text.xml', content: 'no XML' },
+          { name: 'november/2.xml', content: second },
+        ]),
+        headers,
+      );
+      expect(
+        result.documents.map(({ line, name, status, error }) => [line, name, status, error?.code]),
+      ).toEqual([
+        [1, 'november/1.xml', 'accepted', undefined],
+        [2, 'november/text.xml', 'refused', expect.any(String)],
+        [3, 'november/2.xml', 'accepted', undefined],
+      ]);
+      const repeated = await send(writeZip([{ name: 'november/2.xml', content: second }]), headers);
+      expect(repeated.documents).toEqual([{ ...result.documents[2], line: 1, repeated: true }]);
+      expect(await stored()).toEqual(['A-1', 'A-2']);
+    });
+
+    it('is refused when it is no archive or a bomb', async () => {
+      const none = await send('PK no archive', ZIP);
+      expect([none.status, none.code]).toEqual([400, 'malformed_archive']);
+      const bomb = await send(
+        writeZip(
+          Array.from({ length: 40 }, (_, n) => ({ name: `${n}.xml`, content: Buffer.alloc(4_000_000) })),
+        ),
+        ZIP,
+      );
+      expect([bomb.status, bomb.code]).toEqual([413, 'body_too_large']);
+      const liar = await send(
+        writeZip([{ name: 'liar.xml', content: Buffer.alloc(1_000_000), size: 1000 }]),
+        ZIP,
+      );
+      expect(liar.documents[0]?.error?.code).toBe('malformed_archive');
+      const large = await send(
+        writeZip([{ name: 'large.xml', content: Buffer.from(randomUUID().repeat(150_000)) }]),
+        ZIP,
+      );
+      expect(large.documents[0]?.error?.code ?? large.code).toBe('body_too_large');
+      const many = Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}`, content: '' }));
+      expect((await send(writeZip(many), ZIP)).code).toBe('batch_too_large');
+    });
+  });
+
+  it('is sent by the SDK while its documents are made', async () => {
+    const order: string[] = [];
+    let isAnswered = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+    async function* make(): AsyncGenerator<SendInput> {
+      for (const number of ['SDK-1', 'SDK-2']) yield Promise.resolve(invoiceTo('9999:delivered', number));
+      await answered;
+      order.push('third made');
+      yield invoiceTo('9999:delivered', 'SDK-3');
+    }
+    const batch = await team.sdk.documents.sendBatch(companyId, make());
+    for await (const { line, status } of batch) {
+      order.push(`${line} ${status}`);
+      if (line === 2) isAnswered();
+    }
+    expect(order).toEqual(['1 accepted', '2 accepted', 'third made', '3 accepted']);
+    expect(batch.summary).toMatchObject({ complete: true, counts: { accepted: 3 } });
+  });
+
+  describe('whose request is still being written', () => {
+    const open = (key: string): ClientRequest => {
+      const url = new URL(`/api/v1/${companyId}/send/batch`, service().baseUrl);
+      return startRequest(url, {
+        method: 'POST',
+        headers: {
+          authorization: team.authorization,
+          'content-type': 'application/x-ndjson',
+          'idempotency-key': key,
+        },
+      });
+    };
+    const line = (number: string): string => `${JSON.stringify(invoiceTo('9999:delivered', number))}\n`;
+
+    it('answers what has come', async () => {
+      const request = open(randomUUID());
+      request.write(line('W-1'));
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      const [text] = (await once(response.setEncoding('utf8'), 'data')) as [string];
+      expect(JSON.parse(text)).toMatchObject({ line: 1, status: 'accepted' });
+      request.end(line('W-2'));
+      let rest = '';
+      for await (const part of response) rest += String(part);
+      expect(rest.split('\n').length).toBe(3);
+    });
+
+    it('keeps what was accepted when the client goes away, and is completed by a repetition', async () => {
+      const key = randomUUID();
+      const request = open(key);
+      request.on('error', () => undefined);
+      request.write(line('C-1') + line('C-2'));
+      await until(async () => (await stored()).length === 2);
+      request.write(line('C-3').slice(0, 40));
+      request.destroy();
+      const all = await eventually(
+        () => send(line('C-1') + line('C-2') + line('C-3'), { 'idempotency-key': key }),
+        ({ summary }) => summary?.counts.accepted === 3,
+      );
+      expect(all.summary?.counts.repeated).toBe(2);
+      expect(await stored()).toEqual(['C-1', 'C-2', 'C-3']);
+    });
+  });
+});
