@@ -1825,6 +1825,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/{companyId}/send/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send many documents
+         * @description Sends up to 10,000 documents, under a required `Idempotency-Key`. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, "name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as a single send is answered. The last line has `complete` and `counts`. A connection that breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to go on: a document that was accepted before is answered with `repeated` and its former id, and a line that was changed is refused with `idempotency_key_reused`. The key is recognised for 7 days.
+         */
+        post: operations["documents.sendBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/drafts": {
         parameters: {
             query?: never;
@@ -2155,8 +2175,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel the sending of an invoice import
-         * @description Queued documents are valid again; sent ones stay sent. An import that sends nothing is unchanged.
+         * Cancel the validation or the sending of an invoice import
+         * @description Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is not at work is unchanged.
          */
         post: operations["invoiceImports.cancel"];
         delete?: never;
@@ -7954,7 +7974,7 @@ export interface components {
             };
         };
         /** @description Verdict of the token endpoint on an assertion */
-        AssertionCheckResource: {
+        AssertionVerdict: {
             /** @description Whether the token endpoint would issue an access token for the assertion */
             acceptable: boolean;
             /** @description All checked parts, in the order of the rules */
@@ -10320,8 +10340,7 @@ export interface components {
             /** @description Kind of the contract, as a code (EXT-FR-FE-01). */
             contractTypeCode?: string | null;
         };
-        /** @description The body of every failure */
-        ApiError: {
+        Failure: {
             /**
              * @description Whether the request succeeded: false in every failure
              * @constant
@@ -10816,6 +10835,43 @@ export interface components {
                 freeBytes: number;
                 /** @description Size of the disk */
                 totalBytes: number;
+            };
+            /** @description Backups of the database in a repository */
+            backups: {
+                /** @description Last backup in a repository; null when there is none since the last restore */
+                last: {
+                    /** @description Id of the backup in its repository */
+                    id: string;
+                    /** @description Name of the repository, such as `s3://bucket/prefix` */
+                    repository: string;
+                    /**
+                     * Format: date-time
+                     * @description Time whose state the backup has
+                     */
+                    takenAt: string;
+                    /** @description Age of the backup in seconds: a loss now loses the changes of this time (RPO) */
+                    ageSeconds: number;
+                    /** @description Stored size of the backup */
+                    totalBytes: number;
+                    /** @description Bytes that the backup added to the repository */
+                    newBytes: number;
+                } | null;
+                /** @description Last rehearsal of a restore; null when there is none */
+                rehearsal: {
+                    /** @description Id of the restored backup */
+                    backupId: string;
+                    /**
+                     * Format: date-time
+                     * @description Time at which the rehearsal ended
+                     */
+                    finishedAt: string;
+                    /** @description Age of the backup at the begin of the rehearsal, in seconds */
+                    rpoSeconds: number;
+                    /** @description Duration of the restore in seconds (RTO); null when the restore failed */
+                    rtoSeconds: number | null;
+                    /** @description Reason why the restore failed; null when it succeeded */
+                    failure: string | null;
+                } | null;
             };
             /** @description Certificates of this installation on the network */
             certificates: {
@@ -15601,7 +15657,7 @@ export interface components {
             /** @description HTTP status of the last attempt, null without an answer */
             status: number | null;
         };
-        /** @description ApiError of the token endpoint (RFC 6749, section 5.2) */
+        /** @description Failure of the token endpoint (RFC 6749, section 5.2) */
         TokenFailure: {
             /**
              * @description Whether the request succeeded: false in every failure
@@ -16204,7 +16260,7 @@ export interface components {
         AssertionVerdictResult: {
             /** @constant */
             success: true;
-            verdict: components["schemas"]["AssertionCheckResource"];
+            verdict: components["schemas"]["AssertionVerdict"];
         };
         AuditEntryListResult: {
             /** @constant */
@@ -17902,7 +17958,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -17914,7 +17970,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -17926,7 +17982,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The input is invalid; the errors list every invalid field. */
@@ -17938,7 +17994,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -17950,7 +18006,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The resource does not exist. */
@@ -17962,7 +18018,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -17974,7 +18030,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The body is too large. */
@@ -17986,7 +18042,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The content type or the encoding of the body is not accepted. */
@@ -17998,7 +18054,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request is valid but cannot be processed. */
@@ -18010,7 +18066,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description Too many requests in a second, or at the same time. */
@@ -18026,7 +18082,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description A dependency is unavailable, or the service is overloaded. */
@@ -18039,7 +18095,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18067,7 +18123,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18077,7 +18133,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18096,7 +18152,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18106,7 +18162,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18116,7 +18172,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18139,7 +18195,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18149,7 +18205,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -18160,7 +18216,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description Too many requests in a second, or at the same time. */
@@ -18171,7 +18227,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18191,7 +18247,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18201,7 +18257,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18220,7 +18276,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18239,7 +18295,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18258,7 +18314,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18286,7 +18342,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18296,7 +18352,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18325,7 +18381,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18335,7 +18391,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request is valid but cannot be processed. */
@@ -18345,7 +18401,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18461,7 +18517,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18490,7 +18546,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18668,6 +18724,16 @@ export interface components {
                 "application/json": components["schemas"]["DocumentResult"];
             };
         };
+        /** @description The request conflicts with the present state of the resource. */
+        "duplicate_document-or-no_lifecycle-or-status_out_of_order": {
+            headers: {
+                "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /** @description Too many requests in a second, or at the same time. */
         "quota_exceeded-or-daily_limit_reached": {
             headers: {
@@ -18679,7 +18745,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18698,7 +18764,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18708,7 +18774,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18728,7 +18794,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -18738,7 +18804,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -18748,7 +18814,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18777,7 +18843,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18815,7 +18881,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18834,7 +18900,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -18936,7 +19002,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The resource does not exist. */
@@ -18946,7 +19012,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description A dependency is unavailable, or the service is overloaded. */
@@ -18957,7 +19023,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19039,7 +19105,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19065,7 +19131,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -19075,7 +19141,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19094,7 +19160,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19113,7 +19179,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19132,7 +19198,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19151,7 +19217,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -19161,7 +19227,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request succeeded. */
@@ -19198,7 +19264,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The request conflicts with the present state of the resource. */
@@ -19208,7 +19274,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description The resource does not exist. */
@@ -19218,7 +19284,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ApiError"];
+                "application/json": components["schemas"]["Failure"];
             };
         };
         /** @description Delivered. The body is ignored; its first 2 KiB are logged */
@@ -19504,7 +19570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -19814,7 +19880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -19862,7 +19928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TokenFailure"] | components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["TokenFailure"] | components["schemas"]["Failure"];
                 };
             };
             /** @description The credentials are not valid, or the resource belongs to another team. */
@@ -20367,7 +20433,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -20460,7 +20526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -20492,7 +20558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -20688,7 +20754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21014,7 +21080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21176,7 +21242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21260,7 +21326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21325,7 +21391,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -21387,7 +21453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21471,7 +21537,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21484,7 +21550,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21549,7 +21615,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -21627,7 +21693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21640,7 +21706,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -21716,7 +21782,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -21909,7 +21975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -22197,7 +22263,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -22399,7 +22465,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -22492,7 +22558,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -23352,7 +23418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -23606,7 +23672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -23690,7 +23756,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -23873,7 +23939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -23903,7 +23969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24046,7 +24112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24096,7 +24162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24210,7 +24276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -24395,7 +24461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -24407,7 +24473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -24585,7 +24651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["recipient_not_found-or-document_not_supported"];
@@ -24719,7 +24785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24759,7 +24825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -24825,22 +24891,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["company_not_verified"];
             404: components["responses"]["NotFound"];
-            /** @description The request conflicts with the present state of the resource. */
-            409: {
-                headers: {
-                    "X-Error-Code"?: "duplicate_document" | "no_lifecycle" | "status_out_of_order" | "idempotency_key_in_progress";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
+            409: components["responses"]["duplicate_document-or-no_lifecycle-or-status_out_of_order"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["recipient_not_found-or-document_not_supported"];
@@ -24907,7 +24964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -24918,6 +24975,58 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "documents.sendBatch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        /** @description NDJSON: each line is the body of a `POST /{companyId}/send`, at most 4 MiB. Or a ZIP archive of at most 64 MiB: each file is the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states. */
+        requestBody: {
+            content: {
+                "application/x-ndjson": string;
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code"?: "invalid_input" | "document_invalid" | "invalid_document" | "tax_data_incomplete" | "seller_mismatch" | "recipient_mismatch" | "document_type_mismatch" | "no_sender_identifier" | "malformed_xml" | "unreadable_pdf" | "unacceptable_pdf" | "conversion_loses_terms" | "missing_idempotency_key" | "batch_too_large" | "malformed_archive" | "unreadable_body";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["company_not_verified"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["duplicate_document-or-no_lifecycle-or-status_out_of_order"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["recipient_not_found-or-document_not_supported"];
+            429: components["responses"]["quota_exceeded-or-daily_limit_reached"];
             503: components["responses"]["Unavailable"];
         };
     };
@@ -25232,7 +25341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25294,7 +25403,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25305,7 +25414,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -25316,7 +25425,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25416,7 +25525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25514,7 +25623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25620,7 +25729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25663,7 +25772,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25676,7 +25785,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25921,7 +26030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -25934,7 +26043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -25999,7 +26108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -26229,7 +26338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -26394,7 +26503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -26539,7 +26648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -26550,7 +26659,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -26924,7 +27033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -26937,7 +27046,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27101,7 +27210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -27114,7 +27223,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -27285,7 +27394,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -27359,7 +27468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27434,7 +27543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27653,7 +27762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -27838,7 +27947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -27899,7 +28008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -27993,7 +28102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -28130,7 +28239,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -28470,7 +28579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             422: components["responses"]["IdempotencyKeyReused"];
@@ -28546,7 +28655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -28653,7 +28762,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             503: components["responses"]["Unavailable"];
@@ -28926,7 +29035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29074,7 +29183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29132,7 +29241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29242,7 +29351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29501,7 +29610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -29514,7 +29623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -29554,7 +29663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -29953,7 +30062,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30083,7 +30192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30190,7 +30299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -30414,7 +30523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30587,7 +30696,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30644,7 +30753,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30762,7 +30871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description The request conflicts with the present state of the resource. */
@@ -30772,7 +30881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -30890,7 +30999,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -31050,6 +31159,23 @@ export interface operations {
                      *           "freeBytes": 51539607552,
                      *           "totalBytes": 107374182400
                      *         },
+                     *         "backups": {
+                     *           "last": {
+                     *             "id": "20261121T021500000Z-4f1c2a90",
+                     *             "repository": "s3://backups/passerelle",
+                     *             "takenAt": "2026-11-21T02:15:00.000Z",
+                     *             "ageSeconds": 42480,
+                     *             "totalBytes": 5368709120,
+                     *             "newBytes": 41943040
+                     *           },
+                     *           "rehearsal": {
+                     *             "backupId": "20261115T021500000Z-90b3d1c7",
+                     *             "finishedAt": "2026-11-15T03:02:11.000Z",
+                     *             "rpoSeconds": 1860,
+                     *             "rtoSeconds": 912.4,
+                     *             "failure": null
+                     *           }
+                     *         },
                      *         "certificates": [
                      *           {
                      *             "of": "access_point",
@@ -31063,8 +31189,8 @@ export interface operations {
                      *           {
                      *             "check": "backups",
                      *             "level": "warning",
-                     *             "message": "No backup of this installation has been made.",
-                     *             "help": "passerelle db backup --out FILE, nightly; see docs/backup.md"
+                     *             "message": "No restore of a backup has been rehearsed.",
+                     *             "help": "BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md"
                      *           }
                      *         ],
                      *         "checked": [
@@ -31154,7 +31280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31182,7 +31308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -31314,7 +31440,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31508,7 +31634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31622,7 +31748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -31790,7 +31916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31883,7 +32009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -31921,7 +32047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["NotFound"];
@@ -31932,7 +32058,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -31962,7 +32088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description The role does not permit the request, or the request is not permitted at present. */
@@ -31972,7 +32098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description The request conflicts with the present state of the resource. */
@@ -31982,7 +32108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -32052,7 +32178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -32116,7 +32242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             403: components["responses"]["Forbidden5"];
@@ -32180,7 +32306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             403: components["responses"]["Forbidden5"];
@@ -32249,7 +32375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32447,7 +32573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32494,7 +32620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -32538,7 +32664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32550,7 +32676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];
@@ -32578,7 +32704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             429: components["responses"]["TooManyRequests"];
@@ -32629,7 +32755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -32748,7 +32874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["provider_missing"];
@@ -32781,7 +32907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             404: components["responses"]["provider_missing"];
@@ -32792,7 +32918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiError"];
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             413: components["responses"]["BodyTooLarge"];

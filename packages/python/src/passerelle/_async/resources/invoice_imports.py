@@ -42,7 +42,7 @@ class AsyncInvoiceImports:
         return answer
 
     async def cancel(self, company_id: str, invoice_import_id: str, **options: Unpack[WriteOptions]) -> InvoiceImport:
-        """Cancel the sending of an invoice import."""
+        """Cancel the validation or the sending of an invoice import."""
         answer: InvoiceImport = (await self._api.call("POST", "/api/v1/{companyId}/invoice-imports/{invoiceImportId}/cancel", {"companyId": company_id, "invoiceImportId": invoice_import_id}, options))["invoiceImport"]
         return answer
 
