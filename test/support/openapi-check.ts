@@ -28,6 +28,7 @@ export interface Operation {
 }
 
 interface ApiDocument {
+  servers: { url: string }[];
   security: object[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;

@@ -8,7 +8,8 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
   const { nullable, ...rest } = value as Record<string, unknown>;
   const converted: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(rest)) {
-    if (isSchema && name === 'example') converted['examples'] = [member];
+    if (isSchema && name === 'properties') converted[name] = convertProperties(member);
+    else if (isSchema && name === 'example') converted['examples'] = [member];
     else if (LITERAL.has(name)) converted[name] = member;
     else converted[name] = toVersion31(member, isSchema || name === 'schema' || name === 'schemas');
   }
@@ -18,6 +19,14 @@ export function toVersion31(value: unknown, isSchema = false): unknown {
   }
   const schema = isSchema ? unwrapReference(converted) : converted;
   return nullable === true && typeof schema['$ref'] === 'string' ? toNullableReference(schema) : schema;
+}
+
+/** Converts properties, whose names are no keywords: a property may be called `value` or `example`. */
+function convertProperties(properties: unknown): unknown {
+  if (typeof properties !== 'object' || properties === null) return properties;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]: [string, unknown]) => [name, toVersion31(schema, true)]),
+  );
 }
 
 /** A reference that may be null: its type is that of the schema it names, so null is an alternative to it. */

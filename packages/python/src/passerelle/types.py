@@ -5525,7 +5525,7 @@ class ImportFieldInput(TypedDict):
     """Field of the invoice or of its line"""
     column: NotRequired[str | None]
     """Name of the column that states the field"""
-    value: NotRequired[str]
+    value: NotRequired[str | None]
     """Value of the field in all rows, in place of a column"""
 
 
