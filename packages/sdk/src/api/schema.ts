@@ -11566,6 +11566,43 @@ export interface components {
                 /** @description Size of the disk */
                 totalBytes: number;
             };
+            /** @description Backups of the database in a repository */
+            backups: {
+                /** @description Last backup in a repository; null when there is none since the last restore */
+                last: {
+                    /** @description Id of the backup in its repository */
+                    id: string;
+                    /** @description Name of the repository, such as `s3://bucket/prefix` */
+                    repository: string;
+                    /**
+                     * Format: date-time
+                     * @description Time whose state the backup has
+                     */
+                    takenAt: string;
+                    /** @description Age of the backup in seconds: a loss now loses the changes of this time (RPO) */
+                    ageSeconds: number;
+                    /** @description Stored size of the backup */
+                    totalBytes: number;
+                    /** @description Bytes that the backup added to the repository */
+                    newBytes: number;
+                } | null;
+                /** @description Last rehearsal of a restore; null when there is none */
+                rehearsal: {
+                    /** @description Id of the restored backup */
+                    backupId: string;
+                    /**
+                     * Format: date-time
+                     * @description Time at which the rehearsal ended
+                     */
+                    finishedAt: string;
+                    /** @description Age of the backup at the begin of the rehearsal, in seconds */
+                    rpoSeconds: number;
+                    /** @description Duration of the restore in seconds (RTO); null when the restore failed */
+                    rtoSeconds: number | null;
+                    /** @description Reason why the restore failed; null when it succeeded */
+                    failure: string | null;
+                } | null;
+            };
             /** @description Certificates of this installation on the network */
             certificates: {
                 /**
@@ -34207,6 +34244,23 @@ export interface operations {
                      *           "freeBytes": 51539607552,
                      *           "totalBytes": 107374182400
                      *         },
+                     *         "backups": {
+                     *           "last": {
+                     *             "id": "20261121T021500000Z-4f1c2a90",
+                     *             "repository": "s3://backups/passerelle",
+                     *             "takenAt": "2026-11-21T02:15:00.000Z",
+                     *             "ageSeconds": 42480,
+                     *             "totalBytes": 5368709120,
+                     *             "newBytes": 41943040
+                     *           },
+                     *           "rehearsal": {
+                     *             "backupId": "20261115T021500000Z-90b3d1c7",
+                     *             "finishedAt": "2026-11-15T03:02:11.000Z",
+                     *             "rpoSeconds": 1860,
+                     *             "rtoSeconds": 912.4,
+                     *             "failure": null
+                     *           }
+                     *         },
                      *         "certificates": [
                      *           {
                      *             "of": "access_point",
@@ -34220,8 +34274,8 @@ export interface operations {
                      *           {
                      *             "check": "backups",
                      *             "level": "warning",
-                     *             "message": "No backup of this installation has been made.",
-                     *             "help": "passerelle db backup --out FILE, nightly; see docs/backup.md"
+                     *             "message": "No restore of a backup has been rehearsed.",
+                     *             "help": "BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md"
                      *           }
                      *         ],
                      *         "checked": [
