@@ -53,9 +53,10 @@ export class WorkMarker {
       );
   }
 
+  /** Removes the marker. When the store does not answer, the marker becomes stale: the error of the work matters more. */
   async end(): Promise<void> {
     clearInterval(this.timer);
-    await this.store.delete(this.key);
+    await this.store.delete(this.key).catch(() => undefined);
   }
 
   private async requireAlone(): Promise<void> {
