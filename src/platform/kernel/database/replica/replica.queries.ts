@@ -15,7 +15,7 @@ export const PRIMARY_STATE = `SELECT ${WRITTEN}::text AS position, ${DATABASE} A
 
 /**
  * State of the replica. The timeline is the latest that it is known to follow: control data know a new one only after the
- * next restart point, and the receiver shows its own to roles with `pg_read_all_stats` alone. Reads no table.
+ * next restart point, and the receiver shows its own to roles that read all statistics (pg_read_all_stats) alone. Reads no table.
  */
 export const REPLICA_STATE = `SELECT pg_is_in_recovery() AS "inRecovery", pg_last_wal_replay_lsn()::text AS position,
   ${DATABASE} AS identity, extract(epoch FROM pg_postmaster_start_time())::text AS "startedAt", pg_backend_pid() AS process,
