@@ -12,16 +12,16 @@ describe('send-batch on the command line', () => {
     const good = [1, 2, 3].map((n) => invoiceTo('9999:delivered', `CLI-${n}`));
     const faulty = { ...good[0], document: { ...smallInvoice('CLI-4'), lines: [] } };
     writeFileSync(file, toNdjson([...good, faulty]));
-    const first = await scene.cli('send-batch', file);
+    const first = await scene.cli('send-batch', file, '--company', scene.sandbox.from);
     expect([first.status, first.errors]).toEqual([3, '']);
     expect(first.output).toMatch(
       /^line 4: refused\n {2}document\.lines: .+\n4 documents: 3 accepted \(0 of them before\), 0 duplicates, 1 refused\n$/,
     );
-    const again = await scene.cli('send-batch', file, '--json');
+    const again = await scene.cli('send-batch', file, '--company', scene.sandbox.from, '--json');
     const lines = again.output.trimEnd().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ complete: true, counts: { repeated: 3 } });
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ line: 1, status: 'accepted', repeated: true });
-    const other = await scene.cli('send-batch', file, '--key', 'another');
+    const other = await scene.cli('send-batch', file, '--company', scene.sandbox.from, '--key', 'another');
     expect(other.output).toMatch(/0 accepted .*3 duplicates, 1 refused/);
     const missing = await scene.cli('send-batch', 'no such file');
     expect(missing.status).toBe(4);

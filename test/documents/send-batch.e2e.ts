@@ -10,7 +10,7 @@ import { sharedService } from '../support/per-worker';
 import { sendBatch, toNdjson, type BatchResult } from '../support/send-batch';
 import { TeamClient } from '../support/team-client';
 import { eventually, until } from '../support/until';
-import { writeZip } from '../support/zip';
+import { writeZip } from '../support/write-zip';
 
 const ZIP = { 'content-type': 'application/zip' };
 

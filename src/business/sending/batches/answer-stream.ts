@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { once } from 'node:events';
 import { ApiError } from '../../../platform/kernel/http/api-error';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import {
@@ -20,6 +19,9 @@ export const NDJSON = 'application/x-ndjson';
  * 10,000 accepted documents are fewer, so a client that first sends everything and then reads is served, too.
  */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
+
+/** Time in milliseconds within which a client has to read what waits for it. */
+const UNREAD_MS = 60_000;
 
 /** Writes the answers of a batch as lines of JSON while it runs. */
 export class AnswerStream {
@@ -56,9 +58,23 @@ export class AnswerStream {
     for (const answer of answers) countAnswer(this.counts, answer);
     this.begin();
     this.response.write(answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
-    while (this.response.writableLength > MAX_UNREAD_BYTES && !this.response.destroyed)
-      await Promise.race([once(this.response, 'drain'), once(this.response, 'close')]);
+    if (this.response.writableLength > MAX_UNREAD_BYTES) await this.waitForReader();
     if (this.response.destroyed) throw new ClientDisconnectedError();
+  }
+
+  /** Waits until the client has read what was written. One that reads nothing for a minute loses its connection. */
+  private waitForReader(): Promise<void> {
+    const { response } = this;
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        response.off('drain', end).off('close', end);
+        resolve();
+      };
+      const timer = setTimeout(() => response.destroy(), UNREAD_MS);
+      response.on('drain', end).on('close', end);
+      if (response.destroyed) end();
+    });
   }
 
   /** Ends the answer with the counts. */

@@ -1,0 +1,77 @@
+import type { Response } from 'express';
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
+import { AnswerStream } from './answer-stream';
+import type { BatchItem } from './batch-item';
+import { MAX_DOCUMENTS } from './batch-limits';
+
+/** The parts of Express that an answer uses. */
+function toExpress(response: ServerResponse): Response {
+  const express = Object.assign(response, {
+    status: (code: number) => Object.assign(response, { statusCode: code }),
+    type: (type: string) => response.setHeader('Content-Type', type),
+  });
+  return express as unknown as Response;
+}
+
+const item = (line: number): BatchItem => ({ line, name: null, content: { bytes: Buffer.alloc(0) } });
+
+describe('the answer to a batch', () => {
+  const server = createServer();
+  beforeAll(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+  afterAll(() => server.close());
+
+  async function open(): Promise<{
+    stream: AnswerStream;
+    response: ServerResponse;
+    client: ReturnType<typeof request>;
+  }> {
+    const client = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+    client.on('error', () => undefined).end();
+    const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+    return { stream: new AnswerStream(toExpress(response)), response, client };
+  }
+  const long = { line: 1, status: 'accepted' as const, documentId: 'x'.repeat(1024 * 1024) };
+
+  it('waits for a client that does not read, and goes on when it does', async () => {
+    const { stream, client } = await open();
+    const answered = once(client, 'response');
+    let isWritten = false;
+    const written = (async () => {
+      for (let n = 0; n < 40; n += 1) await stream.write([long]);
+      isWritten = true;
+      stream.end();
+    })();
+    const [answer] = (await answered) as [NodeJS.ReadableStream];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(isWritten).toBe(false);
+    let length = 0;
+    for await (const part of answer) length += String(part).length;
+    await written;
+    expect(length).toBeGreaterThan(40 * 1024 * 1024);
+  });
+
+  it('ends with the client', async () => {
+    const { stream, client } = await open();
+    const written = (async () => {
+      for (let n = 0; n < 40; n += 1) await stream.write([long]);
+    })();
+    await once(client, 'response');
+    client.destroy();
+    await expect(written).rejects.toThrow(ClientDisconnectedError);
+  });
+
+  it('takes the documents up to the maximum', async () => {
+    const { stream, response } = await open();
+    const all = Array.from({ length: MAX_DOCUMENTS + 5 }, (_, n) => item(n + 1));
+    let count = 0;
+    for await (const items of stream.take([all.slice(0, 7_000), all.slice(7_000)])) count += items.length;
+    expect(count).toBe(MAX_DOCUMENTS);
+    response.end();
+  });
+});
