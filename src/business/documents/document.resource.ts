@@ -238,7 +238,7 @@ export function toDocumentResource(
  * form.
  */
 function omitProfile(validation: RawJson): RawJson {
-  // Written by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a validation result.
   const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
 }

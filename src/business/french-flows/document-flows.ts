@@ -3,7 +3,7 @@ import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { idempotencyClaims, IdempotencyKeyUsedError } from '../../platform/kernel/http/idempotency/claim';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { sirenIn, sirenOfParty, type StatusMessage } from '../../standards/cdar';
+import { parseSiren, findSiren, type StatusMessage } from '../../standards/cdar';
 import { isDocumentKind, isSelfBillingKind } from '../../standards/invoice';
 import type {
   AcknowledgementDetail,
@@ -223,7 +223,7 @@ function toKey({ id }: DueFlow): string {
 function addressInvoice({ type, named }: DocumentReading): Addressing | null {
   if (!isDocumentKind(type) || named === null) return null;
   return {
-    siren: sirenOfParty(named.issuer),
+    siren: findSiren(named.issuer),
     recipient: formatAddress(named.recipient.address),
     flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
     isForPortal: false,
@@ -269,7 +269,7 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
  */
 function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
   const identifiers = issuer?.identifiers ?? [];
-  const siren = identifiers.map(sirenIn).find((each) => each !== null);
+  const siren = identifiers.map(parseSiren).find((each) => each !== null);
   if (siren !== undefined) return siren;
   const bare = identifiers.find(
     ({ scheme, identifier }) => scheme === null && /^\d{9}$/.test(identifier ?? ''),

@@ -15,7 +15,7 @@ import { ReportFlows } from './report-flows';
 /** Longest wait between attempts of 1, 2, 4 … minutes. A flow stays pending until it is judged. */
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Judges submitted flows; the judgement is the acknowledgement that their clients see. */
+/** Validates submitted flows; the result is the acknowledgement that their clients see. */
 @Injectable()
 export class FlowValidator {
   constructor(

@@ -48,7 +48,7 @@ const OVERLAP_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 5 * 60_000;
 const LONGEST_NAME = 255;
 
-/** Type of a submitted flow until it is judged. */
+/** Type of a submitted flow until it is validated. */
 const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
   UBL: 'CustomerInvoice',
   CII: 'CustomerInvoice',

@@ -93,7 +93,7 @@ export class FrenchFlow extends WorkRow {
   @Column('bytea', { nullable: true, select: false })
   file?: Buffer | null;
 
-  /** Attempts to judge the flow that another system's failure ended. */
+  /** Number of validation attempts that ended with a failure of another system. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

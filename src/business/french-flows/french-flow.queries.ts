@@ -143,7 +143,7 @@ export const STORE_PORTAL_ANSWER = statement(
 /** Removes the file of a document's flow. `french_flows_document`. */
 export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE document_id = $1');
 
-/** Removes the flow that a document got before the submitted flow was judged. `french_flows_document`. */
+/** Removes the flow that a document got before the submitted flow was validated. `french_flows_document`. */
 export const DELETE_COLLECTED = statement('DELETE FROM french_flows WHERE document_id = $1 AND id <> $2');
 
 /** Document that an earlier attempt to judge a flow created. Key of `idempotency_keys`. */

@@ -45,7 +45,7 @@ interface EarlierDocument {
   day: string;
 }
 
-/** A verdict as stored by versions without profiles. */
+/** Validation result as stored by versions without profiles. */
 type EarlierValidation = Pick<ValidationOutcome, 'result' | 'errors'>;
 
 /**
@@ -160,7 +160,7 @@ export class RereadDocumentsJob extends RecurringTask {
 }
 
 function parseEarlierValidation({ validation }: Contents): EarlierValidation {
-  // Written by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a validation result.
   return JSON.parse(validation.toString('utf8')) as EarlierValidation;
 }
 
@@ -176,7 +176,7 @@ async function insertPdfOfXml(
   await tx.query(INSERT_FOUND_PDF, [id, companyId, pdf]);
 }
 
-/** Keeps the verdict and adds the rule sets that made it. */
+/** Keeps the validation result and adds the rule sets that produced it. */
 async function storeValidation(
   tx: Transaction,
   id: string,

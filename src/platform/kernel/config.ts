@@ -53,7 +53,7 @@ export interface Config
   /** Export of traces; null: traces are off. */
   tracing: TracingSettings | null;
 
-  /** Where large contents of documents are stored. */
+  /** Stores for large contents of documents. */
   objectStore: ObjectStoreSettings;
   /** Files from which secret settings are read (`…_FILE`). */
   secretFiles: readonly string[];

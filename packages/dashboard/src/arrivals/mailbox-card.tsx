@@ -99,7 +99,7 @@ function Present({ companyId, mailbox }: { companyId: string; mailbox: Mailbox |
         keep={t('common.cancel')}
         deed={t('arrivals.mailbox.remove')}
         busy={remove.isPending && t('arrivals.mailbox.removing')}
-        deeds={[{ name: t('arrivals.mailbox.remove'), run: drop }]}
+        apiCalls={[{ name: t('arrivals.mailbox.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('arrivals.mailbox.removeNote')}</p>

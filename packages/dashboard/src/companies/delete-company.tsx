@@ -47,7 +47,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
       keep={t('companies.keep')}
       deed={t('companies.delete')}
       busy={remove.isPending && t('companies.working')}
-      deeds={[{ name: t('companies.delete'), run: drop }]}
+      apiCalls={[{ name: t('companies.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('companies.deleteNote')}</p>

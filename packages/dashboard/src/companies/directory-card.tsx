@@ -107,7 +107,7 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
         keep={t('companies.keep')}
         deed={t('companies.directory.remove')}
         busy={remove.isPending && t('companies.working')}
-        deeds={[{ name: t('companies.directory.remove'), run: drop }]}
+        apiCalls={[{ name: t('companies.directory.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('companies.directory.removeNote')}</p>

@@ -165,7 +165,7 @@ function RemoveQuestion({
       keep={t('companies.keep')}
       deed={t('companies.types.removeDeed')}
       busy={remove.isPending && t('companies.working')}
-      deeds={[{ name: t('companies.types.removeDeed'), run: drop }]}
+      apiCalls={[{ name: t('companies.types.removeDeed'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('companies.types.removeNote')}</p>

@@ -102,7 +102,7 @@ function Present({ company, letterhead }: { company: Company; letterhead: Letter
         keep={t('companies.keep')}
         deed={t('companies.letterhead.remove')}
         busy={remove.isPending && t('companies.working')}
-        deeds={[{ name: t('companies.letterhead.remove'), run: drop }]}
+        apiCalls={[{ name: t('companies.letterhead.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('companies.letterhead.removeNote')}</p>

@@ -46,7 +46,7 @@ export function MoveAway({
   });
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const call = (
-    <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.move.out.make'), run: write }]} />
+    <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('companies.move.out.make'), run: write }]} />
   );
   const failure = make.error && (
     <FailureAlert error={make.error} title={t('companies.move.out.makeFailed')} />

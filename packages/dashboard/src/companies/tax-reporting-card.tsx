@@ -122,7 +122,7 @@ function SwitchOff({
       keep={t('companies.tax.keep')}
       deed={t('companies.tax.switchOff')}
       busy={switchOff.isPending && t('companies.working')}
-      deeds={[{ name: t('companies.tax.switchOff'), run: write }]}
+      apiCalls={[{ name: t('companies.tax.switchOff'), run: write }]}
       onConfirm={() => switchOff.mutate()}
     >
       <p>{t('companies.tax.switchOffNote')}</p>

@@ -90,7 +90,7 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
         <ApiCallButton
           kind="quiet"
           iconOnly
-          deeds={[
+          apiCalls={[
             { name: t('companies.verify.verifyNow'), run: (to) => close(to, { outcome: 'verified' }) },
             { name: t('companies.verify.rejectDeed'), run: (to) => close(to, { outcome: 'rejected' }) },
           ]}
@@ -118,7 +118,7 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
       >
         {t(newest === null ? 'companies.verify.start' : 'companies.verify.startAgain')}
       </Button>
-      <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.verify.start'), run: open }]} />
+      <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('companies.verify.start'), run: open }]} />
     </div>
   );
 }

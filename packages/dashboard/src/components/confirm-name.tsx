@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field, Input } from './field';
@@ -17,7 +17,7 @@ export function ConfirmName({
   keep,
   deed,
   busy,
-  deeds,
+  apiCalls,
   onConfirm,
   children,
 }: {
@@ -27,7 +27,7 @@ export function ConfirmName({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function ConfirmName({
       open
       onClose={onClose}
       title={title}
-      deeds={deeds}
+      apiCalls={apiCalls}
       onSubmit={() => isReady && !busy && onConfirm()}
       footer={
         <>

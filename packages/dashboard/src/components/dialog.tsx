@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { ApiCallButton } from './api-call';
 import { Button } from './button';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 
 /**
  * A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. With
  * `onSubmit` the dialog is a `Form`, and its deed is a button of type `submit`.
  */
 export function Dialog({
-  deeds,
+  apiCalls,
   ...frame
 }: Omit<DialogFrameProps, 'beforeFooter'> & {
   /** Calls of its buttons, for "Show API call" in the footer */
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
 }) {
   return (
     <DialogFrame
       {...frame}
       beforeFooter={
-        deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />
+        apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="mr-auto" />
       }
     />
   );
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   keep,
   deed,
   busy,
-  deeds,
+  apiCalls,
   onConfirm,
   children,
 }: {
@@ -46,7 +46,7 @@ export function ConfirmDialog({
   keep: ReactNode;
   deed: ReactNode;
   busy?: ReactNode;
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -55,7 +55,7 @@ export function ConfirmDialog({
       open={open}
       onClose={onClose}
       title={title}
-      deeds={deeds}
+      apiCalls={apiCalls}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>

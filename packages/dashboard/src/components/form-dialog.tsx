@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { loadSayings } from '../refusals/use-refusal';
 import { FailureAlert } from './alert';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button, type ButtonKind } from './button';
 import { Dialog } from './dialog';
 import type { IconName } from './icon';
@@ -42,8 +42,8 @@ export function FormDialog({
   /** Label of the submit button */
   deed: string;
   /** API call of the mutation, for "Show API call" */
-  call?: DeedWithCalls['run'];
-  by?: DeedWithCalls['by'];
+  call?: LabelledCall['run'];
+  by?: LabelledCall['by'];
   /** Label while the mutation runs */
   busy?: string;
   kind?: ButtonKind;
@@ -65,7 +65,7 @@ export function FormDialog({
     <Dialog
       open
       {...dialog}
-      deeds={call && [{ name: deed, run: call, by }]}
+      apiCalls={call && [{ name: deed, run: call, by }]}
       onSubmit={(form) => {
         if (notNow !== null || isRunning.current) return;
         isRunning.current = true;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { ApiCallButton } from './api-call';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { classes } from './classes';
 
 /** Title, one line below it and the page's deeds; sets the title of the window, too. */
@@ -11,7 +11,7 @@ export function PageHead({
   note,
   crumbs,
   actions,
-  deeds,
+  apiCalls,
 }: {
   title: ReactNode;
   /** Plain text for the window; needed when `title` is more than text */
@@ -20,7 +20,7 @@ export function PageHead({
   crumbs?: ReactNode;
   actions?: ReactNode;
   /** API calls of the page and its buttons, for "Show API call" */
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
 }) {
   const name = windowTitle ?? (typeof title === 'string' ? title : null);
   useEffect(() => {
@@ -38,10 +38,10 @@ export function PageHead({
           <h1 className="wrap-anywhere">{title}</h1>
           {note !== undefined && <p className="mt-1 text-ink-2">{note}</p>}
         </div>
-        {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="md:hidden" />}
-        {(actions !== undefined || deeds !== undefined) && (
+        {apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="md:hidden" />}
+        {(actions !== undefined || apiCalls !== undefined) && (
           <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:not(.w-control-lg)]:flex-auto">
-            {deeds !== undefined && <ApiCallButton deeds={deeds} className="max-md:hidden" />}
+            {apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} className="max-md:hidden" />}
             {actions}
           </div>
         )}

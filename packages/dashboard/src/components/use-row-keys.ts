@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FocusEvent, type RefCallback } from 'react';
 import { areLettersOn, isAfterGo, isCommand } from './letters';
 
-/** What the keys of a list do; the row is the one that has the focus. */
+/** Keyboard actions of a list; they apply to the focused row. */
 export interface RowDeeds<Row> {
   /** Enter and o */
   open: (row: Row) => void;

@@ -21,18 +21,18 @@ const LOOKS: Record<Answer['tone'], { box: string; ink: string; icon: IconName }
 export function AnswerNote({
   answer,
   docTypeId,
-  deeds,
+  apiCalls,
 }: {
   answer: Answer;
   docTypeId: string;
-  /** What the buttons do; a deed that is not here has no button. */
-  deeds: Partial<Record<AnswerDeed, { run: () => void; notNow: string | null; busy?: boolean }>>;
+  /** Actions of the buttons; an action that is missing here has no button. */
+  apiCalls: Partial<Record<AnswerDeed, { run: () => void; notNow: string | null; busy?: boolean }>>;
 }) {
   const { t } = useText();
   const values = useReadableValues(answer);
   const { id } = answer;
   const { box, ink, icon } = LOOKS[answer.tone];
-  const buttons = answer.deeds.filter((deed) => deed === 'lookUp' || deeds[deed] !== undefined);
+  const buttons = answer.deeds.filter((deed) => deed === 'lookUp' || apiCalls[deed] !== undefined);
   const code = answer.codes.join(' · ');
   return (
     <div role="status" className={classes('flex gap-2.5 rounded-3 border px-4 py-3 text-13', box)}>
@@ -57,9 +57,9 @@ export function AnswerNote({
                 <Button
                   key={deed}
                   icon={ICONS[deed]}
-                  notNow={deeds[deed]?.notNow}
-                  busy={deeds[deed]?.busy && t('documents.bulk.working')}
-                  onClick={deeds[deed]?.run}
+                  notNow={apiCalls[deed]?.notNow}
+                  busy={apiCalls[deed]?.busy && t('documents.bulk.working')}
+                  onClick={apiCalls[deed]?.run}
                 >
                   {t(`documents.deed.${deed}`)}
                 </Button>

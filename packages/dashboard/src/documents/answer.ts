@@ -3,7 +3,7 @@ import { isCancelled, isScheduled } from '../statuses';
 import { isDisputed, lastAnswer, type AnswerFacts, type BusinessFacts } from './standing';
 import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from './crossing';
 
-/** What can be done about a document, in the order of use. */
+/** Actions on a document, in the order of use. */
 export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond' | 'credit';
 
 /** Names of the answers in the messages. */

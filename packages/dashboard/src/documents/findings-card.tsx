@@ -9,7 +9,7 @@ import { useFindingSaying } from '../refusals/use-message-saying';
 import { ForeignText } from './foreign-text';
 import type { Document } from './queries';
 
-/** What the rules found, errors before warnings, each with the way to its element. */
+/** Findings of the rules, errors before warnings, each with a link to its element. */
 export function FindingsCard({
   document,
   findLine,

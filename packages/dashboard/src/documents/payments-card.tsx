@@ -141,7 +141,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         title={t('documents.payments.removeTitle', { amount })}
         keep={t('common.cancel')}
         deed={t('documents.payments.remove')}
-        deeds={[{ name: t('documents.payments.remove'), run: remove }]}
+        apiCalls={[{ name: t('documents.payments.remove'), run: remove }]}
         busy={removal.isPending && t('documents.bulk.working')}
         onConfirm={() => removal.mutate()}
       >

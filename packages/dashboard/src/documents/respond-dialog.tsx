@@ -117,7 +117,7 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
   );
 }
 
-/** What the button says: the deed, and the invoice by its amount. */
+/** Label of the button: the action, and the amount of the invoice. */
 function useDeedName(document: StoredDocument, status: AnswerCode | null): string {
   const { t } = useText();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { ForeignText } from './foreign-text';
 import type { Document, TimelineEntry } from './queries';
 import { attemptMark, toTimeline, type TimelineItem } from './timeline';
 
-/** What happened to a document, step by step, the oldest first. */
+/** Timeline of a document, oldest step first. */
 export function TimelineCard({
   document,
   query,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { inTurns } from './in-turns';
@@ -18,7 +18,7 @@ export interface DocumentDeeds {
 }
 
 type DocumentPath = { documentId: string };
-/** What each deed asks of the API, for the page and for "Show API call". */
+/** API request of each action, for the page and for "Show API call". */
 export const documentCalls = {
   markAsRead: (api: Api, path: DocumentPath, read: boolean) =>
     api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } }),
@@ -32,10 +32,10 @@ export const documentCalls = {
 };
 
 /** Deeds of documents that need no confirmation, for "Show API call". */
-export function useShownDocumentDeeds(
+export function useShownDocumentCalls(
   documents: { id: string; direction: string }[],
   labelId?: string,
-): DeedWithCalls[] {
+): LabelledCall[] {
   const { t } = useText();
   const each = (some: { id: string }[], run: (api: Api, path: DocumentPath) => unknown) => (api: Api) =>
     some.forEach(({ id: documentId }) => run(api, { documentId }));

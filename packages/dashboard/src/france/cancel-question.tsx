@@ -34,7 +34,7 @@ export function CancelQuestion({
       keep={t('france.keep')}
       deed={t('france.cancelDeed')}
       busy={cancel.isPending && t('france.cancelling')}
-      deeds={[{ name: t('france.cancelDeed'), run: post }]}
+      apiCalls={[{ name: t('france.cancelDeed'), run: post }]}
       onConfirm={() => cancel.mutate()}
     >
       <p>{t(isOfDay ? 'france.cancelDayNote' : 'france.cancelNote')}</p>

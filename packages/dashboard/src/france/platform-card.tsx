@@ -110,7 +110,7 @@ function RemovePlatform({
       keep={t('france.platform.keep')}
       deed={t('france.platform.remove')}
       busy={remove.isPending && t('common.saving')}
-      deeds={[{ name: t('france.platform.remove'), run: drop }]}
+      apiCalls={[{ name: t('france.platform.remove'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('france.platform.removeNote')}</p>

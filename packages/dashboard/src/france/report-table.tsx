@@ -139,7 +139,7 @@ function ReportName({ report }: { report: Reported }) {
   return <bdi>{action === 'correct' ? t('france.name.corrected', { name }) : name}</bdi>;
 }
 
-/** What may follow a report: to be corrected or cancelled until it is filed, to be reported again after a refusal. */
+/** Possible actions on a report: correct or cancel it until it is filed, report it again after a refusal. */
 function Deeds({ report, onDo }: { report: Reported; onDo: (doing: Doing) => void }) {
   const { t, language } = useText();
   const isWaiting = report.reportingStatus === 'accepted';

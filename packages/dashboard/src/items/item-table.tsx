@@ -163,7 +163,7 @@ function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) 
       keep={t('items.keep')}
       deed={t('items.delete')}
       busy={remove.isPending && t('items.deleting')}
-      deeds={[{ name: t('items.delete'), run: drop }]}
+      apiCalls={[{ name: t('items.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('items.deleteNote')}</p>

@@ -45,7 +45,7 @@ export function AssertionChecker() {
           kind="quiet"
           iconOnly
           className="ml-auto"
-          deeds={[{ name: t('keys.checker.check'), run: post }]}
+          apiCalls={[{ name: t('keys.checker.check'), run: post }]}
         />
         <Button
           busy={check.isPending && t('keys.checker.checking')}

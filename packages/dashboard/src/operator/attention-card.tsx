@@ -16,7 +16,7 @@ const MARKS: Record<Verdict, { icon: IconName; ink: string }> = {
   well: { icon: 'ok', ink: 'text-ok-solid' },
 };
 
-/** What needs the operator, in one verdict and one by one. */
+/** Overall condition of the installation, and the findings that need the operator. */
 export function AttentionCard({ installation, work }: { installation: Installation; work: Work }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);

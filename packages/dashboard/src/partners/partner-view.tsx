@@ -96,7 +96,7 @@ function PartnerHead({
               .join(', ')}
           </span>
         }
-        deeds={[{ name: say('title'), run: (to) => getPartner(kind, partner, to) }]}
+        apiCalls={[{ name: say('title'), run: (to) => getPartner(kind, partner, to) }]}
         actions={
           <>
             {may('documents.read') && (
@@ -200,7 +200,7 @@ function DeleteQuestion({
       name={partner.name.length <= TYPED_MOST ? partner.name : partner.id}
       keep={t('partners.keep')}
       deed={say('delete')}
-      deeds={[{ name: say('delete'), run: drop }]}
+      apiCalls={[{ name: say('delete'), run: drop }]}
       busy={remove.isPending && t('partners.working')}
       onConfirm={() => remove.mutate()}
     >

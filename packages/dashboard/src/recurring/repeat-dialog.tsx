@@ -14,7 +14,7 @@ const MODES = ['send', 'draft'] as const;
 const DAYS = Array.from({ length: 31 }, (_, n) => n + 1);
 const LAST_DAY = 31;
 
-/** What is repeated. */
+/** Source of the repetition. */
 export interface Repeated {
   companyId: string;
   name: string;

@@ -6,7 +6,7 @@ import type { Saying, Words } from './sayings';
 
 type Sayings = typeof import('./sayings');
 
-/** What has been loaded for a language; null when it could not be loaded, so that the API's English is shown. */
+/** Loaded texts of a language; null when loading failed, so that the API's English is shown. */
 const loaded = new Map<Language, Sayings | null>();
 const listeners = new Set<() => void>();
 
@@ -50,7 +50,7 @@ export function useSayings(isWanted: boolean): Sayings | null | undefined {
 export interface Refusal {
   /** The sentence of its code and what it says of fields; null when it is all beside fields, or not loaded yet */
   whole: (shown?: readonly string[], labels?: Readonly<Record<string, string>>) => ReactNode;
-  /** What it says of a field and of what is below it, for the place beside it; undefined when nothing */
+  /** Messages about a field and its nested fields, to show beside it; undefined when there are none */
   field: (name: string) => ReactNode | undefined;
 }
 

@@ -103,7 +103,7 @@ export function ClockCard() {
             kind="quiet"
             iconOnly
             className="ml-auto"
-            deeds={[{ name: t('sandbox.pass'), run: (to) => post(to, seconds ?? UNITS.days) }]}
+            apiCalls={[{ name: t('sandbox.pass'), run: (to) => post(to, seconds ?? UNITS.days) }]}
           />
         </CardFooter>
       </Form>

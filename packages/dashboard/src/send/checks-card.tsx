@@ -28,7 +28,7 @@ export interface OpenField {
   go: () => void;
 }
 
-/** What keeps the document from being sent, what the rules warn of, and what is still to be written. */
+/** Errors that prevent sending, warnings of the rules, and fields that are still empty. */
 export function ChecksCard({
   checks,
   gaps,
@@ -38,12 +38,12 @@ export function ChecksCard({
   children,
 }: {
   checks: Check[];
-  /** What is still to be written, each with its way */
+  /** Empty mandatory fields, each with a link */
   gaps: OpenField[];
   /** True when the rules were asked about just this text */
   isChecked: boolean;
   findTarget: (check: Check) => CheckTarget | null;
-  /** What a check is about, in words */
+  /** Label of the field that a check concerns */
   findSubject: (check: Check) => string | null;
   /** Below the findings: a failure of the last try */
   children?: ReactNode;

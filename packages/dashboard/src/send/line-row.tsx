@@ -131,7 +131,7 @@ function Small({ name, className, children }: { name: string; className?: string
   );
 }
 
-/** What is wrong in a line, below it. */
+/** Messages about a line, shown below it. */
 function LineNotes({ line, set }: { line: FormLine; set: (change: Partial<FormLine>) => void }) {
   const notes = [
     useNote(`line.${line.id}.name`),

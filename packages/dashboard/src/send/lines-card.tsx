@@ -15,7 +15,7 @@ export function LinesCard({
   change,
 }: {
   form: SendForm;
-  /** Of the seller, for the rates that are offered */
+  /** Country of the seller, for the offered VAT rates */
   country: string;
   /** Net amounts by the id of the line, as the preview computed them */
   amounts: ReadonlyMap<string, string>;

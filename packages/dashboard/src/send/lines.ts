@@ -1,6 +1,6 @@
 import { emptyLine, type FormLine } from './form';
 
-/** What can be done to the lines of the form. */
+/** Actions on the lines of the form. */
 export type LineDeed =
   | { type: 'change'; id: string; change: Partial<Omit<FormLine, 'id'>> }
   /** A new line below the one with the id, or at the end */
@@ -8,7 +8,7 @@ export type LineDeed =
   | { type: 'move'; id: string; by: -1 | 1 }
   | { type: 'remove'; id: string };
 
-/** Where the focus goes after a deed; null where it stays. */
+/** Focus target after an action; null: the focus stays. */
 export interface LinesAfter {
   lines: FormLine[];
   focus: string | null;
@@ -61,7 +61,7 @@ export interface LineKey {
   isComposing: boolean;
 }
 
-/** What a key in a line does; null when it is the field's own. Ctrl Enter belongs to the page. */
+/** Action of a key in a line; null for keys that the field itself handles. The page handles Ctrl+Enter. */
 export function deedOfKey(id: string, key: LineKey): LineDeed | null {
   const isControl = key.ctrlKey || key.metaKey;
   if (key.isComposing || key.shiftKey) return null;

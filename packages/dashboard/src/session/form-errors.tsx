@@ -38,7 +38,7 @@ export async function showInFields<Values extends FieldValues>(
   return known.length > 0 && known.length === Object.keys(error.errors).length;
 }
 
-/** What a field of a form says is wrong with it. */
+/** Error message of a form field. */
 export function formatFieldError(error: FieldError | undefined): ReactNode {
   if (error?.message === undefined || error.type !== ENGLISH) return error?.message;
   return <SayingList sayings={[{ text: error.message, isEnglish: true }]} />;

@@ -22,7 +22,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         ]);
         setPart(dialogs);
       } catch {
-        // They cannot be loaded: the request stays refused, and the next one asks again.
+        // The texts could not be loaded: the request stays refused, and the next one retries.
         return otherwise();
       }
       setQuestion((current) => {

@@ -63,7 +63,7 @@ function TaxDataItem({ report }: { report: TaxData }) {
   );
 }
 
-/** What the state means, what is wrong, and what to do. */
+/** Meaning of the state, its problems, and the next step. */
 function State({ report }: { report: TaxData }) {
   const { t } = useText();
   const format = useFormat();

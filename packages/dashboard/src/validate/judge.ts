@@ -3,37 +3,37 @@ import type { components } from '../api/schema';
 import { isObject, readJson } from '../send/json';
 import { KINDS } from '../send/form';
 
-/** What a person gave to be judged. */
+/** Input of a validation. */
 export interface ValidationInput {
   id: string;
   name: string;
   contents: Blob;
 }
 
-/** What the API is asked about it. */
+/** Request to the API. */
 export interface Question {
   address: string;
   type: string;
   body: string | Blob;
 }
 
-/** Asks it. */
+/** Sends the request. */
 export function ask(api: Api, { address, type, body }: Question, signal?: AbortSignal): Promise<Response> {
   return api.raw(address, { method: 'POST', headers: { 'Content-Type': type }, body, signal });
 }
 
-/** The verdict on it. */
+/** Result of the validation. */
 export interface Judged {
-  /** Null until there is one */
+  /** Null until the request is built */
   question: Question | null;
   validation: components['schemas']['Validation'];
-  /** What was judged, where it is known as text: the XML in a PDF is not shown */
+  /** Validated XML, when it is known as text: the XML in a PDF is not shown */
   xml: string | null;
-  /** What was read of it; null when it is no invoice or credit note */
+  /** Parsed document; null when it is not an invoice or credit note */
   parsed: object | null;
 }
 
-/** A file that is none of the kinds that can be judged. */
+/** The file has no type that can be validated. */
 export class UnknownDocumentKindError extends Error {}
 
 /**

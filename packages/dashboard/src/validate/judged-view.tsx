@@ -22,7 +22,7 @@ const WAITING: Judged = {
   parsed: null,
 };
 
-/** One document, its XML and beside it what the rules say. */
+/** One document: its XML, and beside it the findings of the rules. */
 export function JudgedView({
   name,
   judged,
@@ -30,7 +30,7 @@ export function JudgedView({
   onRetry,
 }: {
   name: string;
-  /** Null while it is judged */
+  /** Null while the validation runs */
   judged: Judged | null;
   error: unknown;
   onRetry: () => void;
@@ -78,7 +78,7 @@ export function JudgedView({
   );
 }
 
-/** Verdict, profile, and the rules in their versions. */
+/** Result, profile, and rule sets with their versions. */
 function SummaryCard({ judged }: { judged: Judged | null }) {
   const { t } = useText();
   if (judged === null)

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { Button } from '../components/button';
 import { ConfirmName } from '../components/confirm-name';
 import { ConfirmDialog } from '../components/dialog';
@@ -16,7 +16,7 @@ import { usualRange } from './replay-range';
 import { WebhookForm } from './webhook-form';
 import { useWhyNotManaged } from './why-not-managed';
 
-/** What is asked of the API, for the page and for "Show API call". */
+/** API requests, for the page and for "Show API call". */
 function createDeeds({ id, url }: Webhook) {
   const path = { webhookId: id };
   return {
@@ -29,8 +29,8 @@ function createDeeds({ id, url }: Webhook) {
   };
 }
 
-/** What the page of a webhook reads and does, a replay as its dialog begins. */
-export function useShownWebhookDeeds(webhook: Webhook): DeedWithCalls[] {
+/** API requests of a webhook's page; a replay has the initial values of its dialog. */
+export function useShownWebhookCalls(webhook: Webhook): LabelledCall[] {
   const { t } = useText();
   const { test, enable, pause, resume } = createDeeds(webhook);
   const isPosted = webhook.disabledAt === null && webhook.pausedAt === null;
@@ -55,7 +55,7 @@ export function useShownWebhookDeeds(webhook: Webhook): DeedWithCalls[] {
   ];
 }
 
-/** What can be done to a webhook. */
+/** Actions on a webhook. */
 export function WebhookDeeds({
   webhook,
   onSecret,
@@ -209,7 +209,7 @@ export function WebhookDeeds({
         keep={t('webhooks.rotateKeep')}
         deed={t('webhooks.rotate')}
         busy={rotate.isPending && t('webhooks.working')}
-        deeds={[{ name: t('webhooks.rotate'), run: deeds.rotate }]}
+        apiCalls={[{ name: t('webhooks.rotate'), run: deeds.rotate }]}
         onConfirm={() => rotate.mutate()}
       >
         <p>{t(webhook.secret === null ? 'webhooks.rotateNoteFirst' : 'webhooks.rotateNote')}</p>
@@ -221,7 +221,7 @@ export function WebhookDeeds({
           keep={t('webhooks.removeKeep')}
           deed={t('webhooks.remove')}
           name={host}
-          deeds={[{ name: t('webhooks.remove'), run: deeds.remove }]}
+          apiCalls={[{ name: t('webhooks.remove'), run: deeds.remove }]}
           busy={remove.isPending && t('webhooks.working')}
           onConfirm={() => remove.mutate()}
         >

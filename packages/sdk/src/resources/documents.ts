@@ -18,7 +18,7 @@ export interface DocumentAnswerOptions {
   answer?: 'full' | 'minimal';
 }
 
-/** How long to wait for a delivery. */
+/** Options for waiting for a delivery. */
 export interface WaitOptions {
   /** Milliseconds in all; default: 60,000 */
   timeout?: number;

@@ -15,7 +15,7 @@ export class OAuth2 {
     return (await this.#api.get('/api/core/oauth2', {}, options)).oauth;
   }
 
-  /** What the token endpoint would say about an assertion, part by part; the assertion is not used up. */
+  /** Checks an assertion part by part like the token endpoint; the assertion is not used up. */
   async validateAssertion(assertion: string, options?: WriteOptions): Promise<Named<'AssertionVerdict'>> {
     return (await this.#api.post('/api/core/oauth2/check', { body: { assertion } }, options)).verdict;
   }

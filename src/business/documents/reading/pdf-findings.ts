@@ -1,4 +1,4 @@
-import { levelOfGuideline, type ExtractedInvoice, type Extraction } from '../../../standards/facturx';
+import { findConformanceLevel, type ExtractedInvoice, type Extraction } from '../../../standards/facturx';
 import { splitDocTypeId } from '../../../standards/invoice';
 import type { Finding } from '../../../standards/rules';
 import type { DocumentReading } from './reading';
@@ -43,7 +43,7 @@ function listPdfFindings(
     ];
   const findings: Finding[] = [];
   const guideline = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const ownLevel = levelOfGuideline(guideline);
+  const ownLevel = findConformanceLevel(guideline);
   const claimed = metadata.conformanceLevel;
   if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(ownLevel ?? ''))
     findings.push(

@@ -4,7 +4,7 @@ import {
   parseXml,
   readInvoice,
   readInvoiceXml,
-  statedProcessOf,
+  readProcess,
   XmlError,
   type InvoiceSyntax,
   type ParsedDocument,
@@ -184,7 +184,7 @@ function readContent(
       ...detected,
       syntax: null,
       root: getRootName(tree),
-      profileId: statedProcessOf(tree),
+      profileId: readProcess(tree),
       ...readOtherContent(readOtherDocument(tree, detected.type)),
     };
   }

@@ -140,7 +140,7 @@ function DisconnectQuestion({ grant, onClose }: { grant: Grant; onClose: () => v
       name={name}
       keep={t('applications.keep')}
       deed={t('applications.disconnect')}
-      deeds={[{ name: t('applications.disconnect'), run: revoke, by: 'person' }]}
+      apiCalls={[{ name: t('applications.disconnect'), run: revoke, by: 'person' }]}
       busy={deed.isPending && t('applications.working')}
       onConfirm={() => deed.mutate()}
     >

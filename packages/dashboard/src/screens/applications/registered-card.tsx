@@ -168,7 +168,7 @@ function DeleteQuestion({ application, onClose }: { application: Application; on
       name={name}
       keep={t('applications.keep')}
       deed={t('applications.delete')}
-      deeds={[{ name: t('applications.delete'), run: remove, by: 'person' }]}
+      apiCalls={[{ name: t('applications.delete'), run: remove, by: 'person' }]}
       busy={deed.isPending && t('applications.working')}
       onConfirm={() => deed.mutate()}
     >

@@ -37,7 +37,7 @@ export function AuditPage() {
       <PageHead
         title={t('audit.title')}
         note={t('audit.note')}
-        deeds={[{ name: t('audit.title'), run: (api) => readEntries(api, filters, null) }]}
+        apiCalls={[{ name: t('audit.title'), run: (api) => readEntries(api, filters, null) }]}
         actions={<ExportButton filters={filters} />}
       />
       <Stack gap={4}>

@@ -111,7 +111,7 @@ function Questions({
         open={question === 'resend'}
         onClose={onClose}
         title={t('documents.resend.title', { name })}
-        deeds={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
+        apiCalls={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
         footer={
           <>
             <Button onClick={onClose}>{t('documents.resend.keep')}</Button>
@@ -145,7 +145,7 @@ function Questions({
         title={t('documents.cancel.title', { name })}
         keep={t('documents.cancel.keep')}
         deed={t('documents.deed.cancel')}
-        deeds={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
+        apiCalls={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
         busy={isBusy && t('documents.bulk.working')}
         onConfirm={() =>
           void run(
@@ -163,7 +163,7 @@ function Questions({
           title={t('documents.remove.title', { name })}
           keep={t('documents.remove.keep')}
           deed={t('documents.deed.delete')}
-          deeds={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
+          apiCalls={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
           name={name.length <= 60 ? name : document.id}
           busy={isBusy && t('documents.bulk.working')}
           onConfirm={() =>

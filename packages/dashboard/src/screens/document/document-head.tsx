@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
-import type { DeedWithCalls } from '../../components/shown-deed';
+import type { LabelledCall } from '../../components/labelled-call';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead, WithMenu } from '../../components/page';
@@ -18,7 +18,7 @@ import { toSummary } from '../../documents/party';
 import { PayeeBadge } from '../../documents/payee-note';
 import type { Label, StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
+import { documentCalls, useDocumentDeeds, useShownDocumentCalls } from '../../documents/use-document-deeds';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
@@ -42,10 +42,10 @@ export function DocumentHead({
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
   const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');
-  const shownDeeds = useShownDeeds(document, dialogs);
+  const shownCalls = useShownCalls(document, dialogs);
   return (
     <PageHead
-      deeds={shownDeeds}
+      apiCalls={shownCalls}
       windowTitle={[kind, number && visibleText(cutText(number, 60).text)].filter(Boolean).join(' ')}
       crumbs={
         <>
@@ -101,7 +101,7 @@ export function DocumentHead({
   );
 }
 
-/** How a document was received: over the network, by e-mail or in the watched folder. */
+/** Channel by which a document was received: the network, e-mail or the watched folder. */
 function Reception({ document: { arrival } }: { document: StoredDocument }) {
   const { t, rich } = useText();
   if (arrival === null) return t('documents.received');
@@ -112,8 +112,8 @@ function Reception({ document: { arrival } }: { document: StoredDocument }) {
   });
 }
 
-/** What the page reads and does, for "Show API call". */
-function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDialogs): DeedWithCalls[] {
+/** API requests of the page, for "Show API call". */
+function useShownCalls(document: StoredDocument, { resend, cancel }: DocumentDialogs): LabelledCall[] {
   const { t } = useText();
   const path = { documentId: document.id };
   const address = `/api/v1/documents/${document.id}`;
@@ -132,7 +132,7 @@ function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDia
       run: (api) => api.raw(address, { headers: { Accept: 'application/xml' } }),
     },
     { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
-    ...useShownDocumentDeeds([document], document.labels[0]?.id),
+    ...useShownDocumentCalls([document], document.labels[0]?.id),
     ...(resend
       ? [{ name: t('documents.deed.resend'), run: (api: Api) => documentCalls.resend(api, path) }]
       : []),

@@ -40,7 +40,7 @@ export function DraftsPage() {
       <PageHead
         title={t('drafts.title')}
         note={t('drafts.note')}
-        deeds={[{ name: t('drafts.title'), run: (to) => to.get('/api/v1/drafts') }]}
+        apiCalls={[{ name: t('drafts.title'), run: (to) => to.get('/api/v1/drafts') }]}
         actions={write}
       />
       <Card>

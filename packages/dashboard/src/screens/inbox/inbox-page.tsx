@@ -27,7 +27,7 @@ import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
+import { useDocumentDeeds, useShownDocumentCalls } from '../../documents/use-document-deeds';
 import { useReadWhenOpened } from '../../documents/use-read-when-opened';
 import { useFilledList } from '../../documents/use-filled-list';
 import { useRowLetters } from '../../documents/use-row-letters';
@@ -49,7 +49,7 @@ const INBOX_COLUMNS = USUAL_COLUMNS.filter((column) => column !== 'direction').f
 
 const route = getRouteApi('/$teamId/inbox');
 
-/** What arrived, the unread first of all, with a preview beside the list. */
+/** Received documents, unread ones by default, with a preview beside the list. */
 export function InboxPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -75,7 +75,7 @@ export function InboxPage() {
       <PageHead
         title={t('documents.inbox.title')}
         note={t('documents.inbox.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('documents.inbox.title'),
             run: (api) =>
@@ -231,10 +231,10 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   const document = query.data && isStored(query.data) ? query.data : null;
   useReadWhenOpened(document);
   const summary = document && toSummary(document);
-  const shownDeeds = useShownDocumentDeeds([{ id: documentId, direction: 'incoming' }]);
+  const shownCalls = useShownDocumentCalls([{ id: documentId, direction: 'incoming' }]);
   return (
     <Drawer
-      deeds={shownDeeds}
+      apiCalls={shownCalls}
       title={
         document
           ? `${t(`status.type.${document.type}`)} ${visibleText(summary?.number ?? '')}`

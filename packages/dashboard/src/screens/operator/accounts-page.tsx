@@ -26,7 +26,7 @@ import { useSession } from '../../session/team';
 
 const route = getRouteApi('/operator/accounts');
 
-/** What can be done with an account, and what that changes of it. */
+/** Actions on an account, and the change that each makes. */
 const CHANGES = {
   disable: { disabled: true },
   enable: { disabled: false },
@@ -57,7 +57,7 @@ export function OperatorAccountsPage() {
     <OperatorPage
       title={t('operator.tab.accounts')}
       note={t('operator.accounts.note')}
-      deeds={[{ name: t('operator.tab.accounts'), run: (api) => operatorCalls.accounts(api, search, null) }]}
+      apiCalls={[{ name: t('operator.tab.accounts'), run: (api) => operatorCalls.accounts(api, search, null) }]}
     >
       <SearchField label={t('operator.accounts.search')} value={search} onChange={go} />
       <AccountList search={search} onClear={() => go(undefined)} />
@@ -215,7 +215,7 @@ function AccountQuestion({ account, deed, onClose }: { account: Account; deed: D
       keep={t('common.cancel')}
       deed={t(`operator.accounts.${deed}`)}
       busy={change.isPending && t('common.saving')}
-      deeds={[
+      apiCalls={[
         {
           name: t(`operator.accounts.${deed}`),
           by: 'person',

@@ -22,7 +22,7 @@ export function ParkedDrawer({ rowId, onClose }: { rowId: string; onClose: () =>
     <Drawer
       title={query.data ? workName(t, query.data.table) : t('common.loading')}
       onClose={onClose}
-      deeds={[
+      apiCalls={[
         {
           name: t('operator.parked.release'),
           by: 'person',

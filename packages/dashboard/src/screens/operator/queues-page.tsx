@@ -38,7 +38,7 @@ export function OperatorQueuesPage() {
     <OperatorPage
       title={t('operator.tab.queues')}
       note={t('operator.queuesNote')}
-      deeds={[
+      apiCalls={[
         { name: t('operator.tab.queues'), run: (api) => operatorCalls.work(api) },
         { name: t('operator.parked.heading'), run: (api) => operatorCalls.parked(api, null) },
       ]}

@@ -107,7 +107,7 @@ export function OperatorVerificationsPage() {
     <OperatorPage
       title={t('operator.tab.verifications')}
       note={t('operator.verification.note')}
-      deeds={[
+      apiCalls={[
         { name: t('operator.tab.verifications'), run: (api) => operatorCalls.verifications(api, null) },
       ]}
     >

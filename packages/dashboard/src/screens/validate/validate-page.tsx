@@ -41,7 +41,7 @@ export function ValidatePage() {
       queryFn: ({ signal }: { signal: AbortSignal }) => judge(api, each, { companyId, onDate, signal }),
       retry: false,
       staleTime: Infinity,
-      // Nothing is kept when the page is left.
+      // All state is discarded when the user leaves the page.
       gcTime: 0,
     })),
   });
@@ -67,7 +67,7 @@ export function ValidatePage() {
             </Button>
           )
         }
-        deeds={[
+        apiCalls={[
           {
             name: t('validate.title'),
             run: (asked) =>
@@ -106,7 +106,7 @@ export function ValidatePage() {
   );
 }
 
-/** Where documents come from. */
+/** Input of the documents. */
 function Source({
   small,
   onDate,

@@ -2,7 +2,7 @@ import type { Api } from '../api/client';
 import type { Caller } from './curl';
 
 /** A deed with the label of its button. */
-export interface DeedWithCalls {
+export interface LabelledCall {
   name: string;
   /**
    * Calls the API and does nothing else; use the mutation's own function, so that the displayed call equals the sent
