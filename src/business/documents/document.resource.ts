@@ -234,7 +234,7 @@ export function toDocumentResource(
 }
 
 /**
- * Converts the verdict of a document that an older version stored, and that was not read again yet, to the current
+ * Converts the validation result of a document that an older version stored, and that was not read again yet, to the current
  * form.
  */
 function omitProfile(validation: RawJson): RawJson {

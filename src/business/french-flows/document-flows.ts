@@ -47,7 +47,7 @@ const PASSING_STATUSES = new Set([429]);
 const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
- * Judges submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
+ * Validates submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
  * validated and sent like those of the API. A crash creates no second document: the flow is the `Idempotency-Key` of its
  * document, which is stored with the document.
  */
@@ -92,7 +92,7 @@ export class DocumentFlows {
     return this.send({ flow, xml: read.xml }, addressing, accepted);
   }
 
-  /** Judges a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
+  /** Validates a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
   private async validateForPortal(
     { teamId, environment }: DueFlow,
     { validation }: DocumentReading,

@@ -39,7 +39,7 @@ export function refuseFlow(
   return { status: 'Error', details, flowType, documentId: null };
 }
 
-/** Converts a failure of the sending to the judgement that refuses the file, with one finding for each message. */
+/** Converts a failure of the sending to the result that refuses the file, with one finding for each message. */
 export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null): FlowResult {
   const details = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): AcknowledgementDetail => {

@@ -69,7 +69,7 @@ export class FrenchFlowStore {
   ) {}
 
   /**
-   * Stores a submitted file; a worker judges it. The same file under the same tracking id is stored once.
+   * Stores a submitted file; a worker validates it. The same file under the same tracking id is stored once.
    * @throws ApiError 400 for a wrong digest or an empty file, 409 for another file under a tracking id
    */
   async submit(

@@ -22,7 +22,7 @@ interface PortalFlow {
 const CONTENTS = { report: 'report', requiredStatuses: 'status' } as const;
 
 /**
- * Judges a valid file whose recipient is the public portal. In the sandbox the portal is simulated and takes them. In
+ * Validates a valid file whose recipient is the public portal. In the sandbox the portal is simulated and takes them. In
  * production an accredited platform forwards them; in any other installation the client must not believe that the portal has
  * them.
  */

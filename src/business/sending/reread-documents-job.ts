@@ -51,8 +51,8 @@ type EarlierValidation = Pick<ValidationOutcome, 'result' | 'errors'>;
 /**
  * Reads documents again that were stored before documents had profiles, and documents of unknown type that an earlier
  * reader could not read. It runs beside traffic, with a transaction for each document. A document of unknown type that
- * is an invoice gets its type, its parsed form and a verdict by the rules of the day on which it was stored; every
- * other document keeps its verdict and gets the names of the rule sets that made it. There is work only during and
+ * is an invoice gets its type, its parsed form and a validation result by the rules of the day on which it was stored; every
+ * other document keeps its validation result and gets the names of the rule sets that made it. There is work only during and
  * after an upgrade.
  */
 @Injectable()

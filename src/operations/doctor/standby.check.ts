@@ -32,7 +32,7 @@ export const standbyCheck: DoctorCheck = {
 };
 
 /**
- * Judges the standbys of the server (PostgreSQL, "Synchronous Replication").
+ * Validates the standbys of the server (PostgreSQL, "Synchronous Replication").
  * @param hosts number of hosts in `DATABASE_URL`: with several the operator expects to continue on another one
  */
 export function checkStandbys(

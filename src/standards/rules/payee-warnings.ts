@@ -24,9 +24,9 @@ interface StoredValidation {
 }
 
 /**
- * Lists the warnings about the payee in a stored verdict, each once, in the order of {@link PAYEE_WARNINGS}. A text that
+ * Lists the warnings about the payee in a stored validation result, each once, in the order of {@link PAYEE_WARNINGS}. A text that
  * names none of the codes is not parsed.
- * @param validation JSON of a verdict; bytes are UTF-8
+ * @param validation JSON of a validation result; bytes are UTF-8
  */
 export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning[] {
   const bytes =

@@ -45,7 +45,7 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
       title={t('companies.deleteTitle', { name })}
       name={company.name.length <= TYPED_MOST ? company.name : company.id}
       keep={t('companies.keep')}
-      deed={t('companies.delete')}
+      action={t('companies.delete')}
       busy={remove.isPending && t('companies.working')}
       apiCalls={[{ name: t('companies.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}

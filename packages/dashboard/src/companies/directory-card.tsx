@@ -105,7 +105,7 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
         onClose={() => ask(null)}
         title={t('companies.directory.removeTitle', { name: company.name })}
         keep={t('companies.keep')}
-        deed={t('companies.directory.remove')}
+        action={t('companies.directory.remove')}
         busy={remove.isPending && t('companies.working')}
         apiCalls={[{ name: t('companies.directory.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}

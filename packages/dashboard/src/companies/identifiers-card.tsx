@@ -215,7 +215,7 @@ function RemoveQuestion({
       title={t('companies.ids.removeTitle', { address })}
       name={address}
       keep={t('companies.keep')}
-      deed={t('companies.ids.removeDeed')}
+      action={t('companies.ids.removeDeed')}
       busy={remove.isPending && t('companies.working')}
       apiCalls={[{ name: t('companies.ids.removeDeed'), run: drop }]}
       onConfirm={() => remove.mutate()}
@@ -294,7 +294,7 @@ function PublicationFooter({ company, identifiers }: { company: Company; identif
         onClose={() => setAsking(false)}
         title={t('companies.ids.withdrawTitle', { name: company.name })}
         keep={t('companies.keep')}
-        deed={t('companies.ids.withdraw')}
+        action={t('companies.ids.withdraw')}
         apiCalls={[{ name: t('companies.ids.withdraw'), run: turn }]}
         busy={change.isPending && t('companies.working')}
         onConfirm={() => change.mutate()}

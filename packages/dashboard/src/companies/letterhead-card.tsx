@@ -100,7 +100,7 @@ function Present({ company, letterhead }: { company: Company; letterhead: Letter
         onClose={() => ask(null)}
         title={t('companies.letterhead.removeTitle', { name: company.name })}
         keep={t('companies.keep')}
-        deed={t('companies.letterhead.remove')}
+        action={t('companies.letterhead.remove')}
         busy={remove.isPending && t('companies.working')}
         apiCalls={[{ name: t('companies.letterhead.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}

@@ -82,7 +82,7 @@ export function MoveAway({
           onClose={() => setRenewing(false)}
           title={t('companies.move.out.renewTitle')}
           keep={t('companies.move.out.renewKeep')}
-          deed={t('companies.move.out.renew')}
+          action={t('companies.move.out.renew')}
           busy={make.isPending && t('companies.working')}
           onConfirm={() => make.mutate()}
         >

@@ -120,7 +120,7 @@ function SwitchOff({
       onClose={onClose}
       title={t('companies.tax.switchOffTitle', { name: company.name })}
       keep={t('companies.tax.keep')}
-      deed={t('companies.tax.switchOff')}
+      action={t('companies.tax.switchOff')}
       busy={switchOff.isPending && t('companies.working')}
       apiCalls={[{ name: t('companies.tax.switchOff'), run: write }]}
       onConfirm={() => switchOff.mutate()}

@@ -9,7 +9,7 @@ const ApiCallDialog = lazyPart('ApiCallDialog', () => import('./api-call-dialog'
 
 /**
  * "Show API call": shows the API calls of the page, form or dialog. `PageHead`, `Dialog`, `ConfirmDialog` and
- * `Drawer` accept the same `deeds` and include the button. The key `.` presses the nearest one.
+ * `Drawer` accept the same `actions` and include the button. The key `.` presses the nearest one.
  */
 export function ApiCallButton({
   apiCalls,

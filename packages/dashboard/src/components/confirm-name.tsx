@@ -6,8 +6,8 @@ import { Dialog } from './dialog';
 import { Field, Input } from './field';
 
 /**
- * Asks before a deed that is hard to undo: `name` has to be typed first, spaces aside. Render it only while it asks,
- * so that the next question begins empty. `keep` and `deed` are the labels of the two buttons ("Keep it", "Delete
+ * Asks before an action that is hard to undo: `name` has to be typed first, spaces aside. Render it only while it asks,
+ * so that the next question begins empty. `keep` and `action` are the labels of the two buttons ("Keep it", "Delete
  * company"); `children` explains the consequences. Enter in the field confirms.
  */
 export function ConfirmName({
@@ -15,7 +15,7 @@ export function ConfirmName({
   title,
   name,
   keep,
-  deed,
+  action,
   busy,
   apiCalls,
   onConfirm,
@@ -25,7 +25,7 @@ export function ConfirmName({
   title: ReactNode;
   name: string;
   keep: ReactNode;
-  deed: ReactNode;
+  action: ReactNode;
   busy?: ReactNode;
   apiCalls?: LabelledCall[];
   onConfirm: () => void;
@@ -45,7 +45,7 @@ export function ConfirmName({
         <>
           <Button onClick={onClose}>{keep}</Button>
           <Button type="submit" kind="danger" busy={busy} notNow={isReady ? null : t('common.typeFirst')}>
-            {deed}
+            {action}
           </Button>
         </>
       }

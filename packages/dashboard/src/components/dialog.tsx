@@ -5,8 +5,8 @@ import { DialogFrame, type DialogFrameProps } from './dialog-frame';
 import type { LabelledCall } from './labelled-call';
 
 /**
- * A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. With
- * `onSubmit` the dialog is a `Form`, and its deed is a button of type `submit`.
+ * A question over the page. `footer` holds the buttons, which name the action; focus returns to what opened it. With
+ * `onSubmit` the dialog is a `Form`, and its action is a button of type `submit`.
  */
 export function Dialog({
   apiCalls,
@@ -19,14 +19,16 @@ export function Dialog({
     <DialogFrame
       {...frame}
       beforeFooter={
-        apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="mr-auto" />
+        apiCalls !== undefined && (
+          <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="mr-auto" />
+        )
       }
     />
   );
 }
 
 /**
- * Asks before a deed that ends something. `keep` and `deed` are the labels of the two buttons ("Keep it", "Revoke
+ * Asks before an action that ends something. `keep` and `action` are the labels of the two buttons ("Keep it", "Revoke
  * key").
  */
 export function ConfirmDialog({
@@ -34,7 +36,7 @@ export function ConfirmDialog({
   onClose,
   title,
   keep,
-  deed,
+  action,
   busy,
   apiCalls,
   onConfirm,
@@ -44,7 +46,7 @@ export function ConfirmDialog({
   onClose: () => void;
   title: ReactNode;
   keep: ReactNode;
-  deed: ReactNode;
+  action: ReactNode;
   busy?: ReactNode;
   apiCalls?: LabelledCall[];
   onConfirm: () => void;
@@ -60,7 +62,7 @@ export function ConfirmDialog({
         <>
           <Button onClick={onClose}>{keep}</Button>
           <Button kind="danger" busy={busy} onClick={onConfirm}>
-            {deed}
+            {action}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import type { Api } from '../api/client';
 import type { Caller } from './curl';
 
-/** A deed with the label of its button. */
+/** An action with the label of its button. */
 export interface LabelledCall {
   name: string;
   /**

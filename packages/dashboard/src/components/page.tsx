@@ -4,7 +4,7 @@ import { ApiCallButton } from './api-call';
 import type { LabelledCall } from './labelled-call';
 import { classes } from './classes';
 
-/** Title, one line below it and the page's deeds; sets the title of the window, too. */
+/** Title, one line below it and the page's actions; sets the title of the window, too. */
 export function PageHead({
   title,
   windowTitle,
@@ -38,7 +38,9 @@ export function PageHead({
           <h1 className="wrap-anywhere">{title}</h1>
           {note !== undefined && <p className="mt-1 text-ink-2">{note}</p>}
         </div>
-        {apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="md:hidden" />}
+        {apiCalls !== undefined && (
+          <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="md:hidden" />
+        )}
         {(actions !== undefined || apiCalls !== undefined) && (
           <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:not(.w-control-lg)]:flex-auto">
             {apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} className="max-md:hidden" />}
@@ -50,7 +52,7 @@ export function PageHead({
   );
 }
 
-/** A deed of the head and its menu, kept on one line on a phone. */
+/** An action of the head and its menu, kept on one line on a phone. */
 export function WithMenu({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-2 md:contents max-md:[&:has(>:only-child)]:flex-none! max-md:[&>:not(.w-control-lg)]:flex-auto">

@@ -185,11 +185,11 @@ function incomingStops(document: CrossingDocument): Stop[] {
             ? []
             : [stop('receipt', 'done', 'receiptGiven', null)]),
         ];
-  const verdict = validStop(document.validation);
+  const validityStop = validStop(document.validation);
   return [
     ...arrived,
     storedStop(document),
-    verdict,
+    validityStop,
     document.readAt === null
       ? stop('read', 'todo', 'unread', null)
       : stop('read', 'done', 'read', { kind: 'time', instant: document.readAt }),

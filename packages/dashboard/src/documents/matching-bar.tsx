@@ -95,7 +95,7 @@ export function MatchingBar({
         onClose={() => setAsking(false)}
         title={t('documents.bulk.resend.title')}
         keep={t('documents.resend.keep')}
-        deed={t('documents.bulk.resend')}
+        action={t('documents.bulk.resend')}
         onConfirm={() => {
           setAsking(false);
           bulk.begin({ action: 'resend' });

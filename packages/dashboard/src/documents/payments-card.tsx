@@ -140,7 +140,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         onClose={() => ask(false)}
         title={t('documents.payments.removeTitle', { amount })}
         keep={t('common.cancel')}
-        deed={t('documents.payments.remove')}
+        action={t('documents.payments.remove')}
         apiCalls={[{ name: t('documents.payments.remove'), run: remove }]}
         busy={removal.isPending && t('documents.bulk.working')}
         onConfirm={() => removal.mutate()}

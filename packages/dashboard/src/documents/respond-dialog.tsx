@@ -58,13 +58,13 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       await queries.invalidateQueries({ queryKey: ['documents', teamId] });
     },
   });
-  const deed = useDeedName(document, status);
+  const action = useActionName(document, status);
   return (
     <FormDialog
       onClose={onClose}
       title={t('documents.respond.title')}
       mutation={respond}
-      deed={deed}
+      action={action}
       call={post}
       busy={t('documents.bulk.working')}
       icon="send"
@@ -118,7 +118,7 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
 }
 
 /** Label of the button: the action, and the amount of the invoice. */
-function useDeedName(document: StoredDocument, status: AnswerCode | null): string {
+function useActionName(document: StoredDocument, status: AnswerCode | null): string {
   const { t } = useText();
   const format = useFormat();
   if (status === null) return t('documents.respond.deed');

@@ -125,7 +125,7 @@ function CheckedStep({ at, document: { validation } }: { at: string; document: D
       at={at}
       icon={icons[mark.tone] ?? 'off'}
       tone={mark.tone === 'bad' || mark.tone === 'warn' || mark.tone === 'ok' ? mark.tone : undefined}
-      title={t('documents.timeline.checked', { verdict: t(mark.word, mark.values) })}
+      title={t('documents.timeline.checked', { result: t(mark.word, mark.values) })}
     >
       {validation.ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}
     </Step>

@@ -136,7 +136,7 @@ function RemoveQuestion({ rule, onClose }: { rule: ForwardingRule; onClose: () =
       onClose={onClose}
       title={t('companies.forwarding.deleteTitle', { name: rule.name })}
       keep={t('common.cancel')}
-      deed={t('companies.forwarding.delete')}
+      action={t('companies.forwarding.delete')}
       apiCalls={[{ name: t('companies.forwarding.delete'), run: call }]}
       busy={remove.isPending && t('common.saving')}
       onConfirm={() => remove.mutate()}

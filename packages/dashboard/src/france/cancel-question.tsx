@@ -32,7 +32,7 @@ export function CancelQuestion({
       onClose={onClose}
       title={t('france.cancelTitle', { reference: report.reference })}
       keep={t('france.keep')}
-      deed={t('france.cancelDeed')}
+      action={t('france.cancelDeed')}
       busy={cancel.isPending && t('france.cancelling')}
       apiCalls={[{ name: t('france.cancelDeed'), run: post }]}
       onConfirm={() => cancel.mutate()}

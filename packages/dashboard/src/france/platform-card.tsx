@@ -108,7 +108,7 @@ function RemovePlatform({
       onClose={onClose}
       title={t('france.platform.removeTitle', { name: company.name })}
       keep={t('france.platform.keep')}
-      deed={t('france.platform.remove')}
+      action={t('france.platform.remove')}
       busy={remove.isPending && t('common.saving')}
       apiCalls={[{ name: t('france.platform.remove'), run: drop }]}
       onConfirm={() => remove.mutate()}

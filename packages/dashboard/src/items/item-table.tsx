@@ -161,7 +161,7 @@ function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) 
       onClose={onClose}
       title={t('items.deleteTitle', { name })}
       keep={t('items.keep')}
-      deed={t('items.delete')}
+      action={t('items.delete')}
       busy={remove.isPending && t('items.deleting')}
       apiCalls={[{ name: t('items.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}

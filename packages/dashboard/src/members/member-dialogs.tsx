@@ -40,7 +40,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       onClose={onClose}
       title={t('members.changeTitle', { name: member.name })}
       mutation={change}
-      deed={t('members.changeDeed')}
+      action={t('members.changeDeed')}
       call={patch}
       by="person"
       busy={t('members.changing')}
@@ -75,7 +75,8 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   const isBusy = keeping.isPending || revoking.isPending;
   const keepingName = t(count > 0 ? 'members.removeKeeping' : 'members.removeDeed');
   const apiCalls: LabelledCall[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
-  if (count > 0) apiCalls.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
+  if (count > 0)
+    apiCalls.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
   return (
     <Dialog
       open
@@ -191,7 +192,7 @@ export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitati
       title={t('members.withdrawTitle', { email })}
       apiCalls={[{ name: t('members.withdrawDeed'), run: discard, by: 'person' }]}
       keep={t('members.keep')}
-      deed={t('members.withdrawDeed')}
+      action={t('members.withdrawDeed')}
       busy={withdraw.isPending && t('members.withdrawing')}
       onConfirm={() => withdraw.mutate()}
     >

@@ -1,10 +1,10 @@
 import type { Finding, Installation, Work } from './queries';
 
 /** Condition shown in the first line of the page. */
-export type Verdict = 'held' | 'problems' | 'warnings' | 'well';
+export type Condition = 'held' | 'problems' | 'warnings' | 'well';
 
 /** Overall state of the installation: held work before problems, problems before warnings. */
-export function toVerdict(findings: readonly Finding[], work: Pick<Work, 'hold'>): Verdict {
+export function toCondition(findings: readonly Finding[], work: Pick<Work, 'hold'>): Condition {
   if (work.hold !== null) return 'held';
   if (findings.some(({ level }) => level === 'problem')) return 'problems';
   return findings.length > 0 ? 'warnings' : 'well';

@@ -79,7 +79,7 @@ export default function PartnerForm({
       save={say(partner ? 'save' : 'make')}
       notNow={notNow}
       isBusy={save.isPending}
-      deed={write}
+      action={write}
       onSave={() => save.mutate()}
       onCancel={onClose}
     >

@@ -199,7 +199,7 @@ function DeleteQuestion({
       title={say('deleteTitle', { name })}
       name={partner.name.length <= TYPED_MOST ? partner.name : partner.id}
       keep={t('partners.keep')}
-      deed={say('delete')}
+      action={say('delete')}
       apiCalls={[{ name: say('delete'), run: drop }]}
       busy={remove.isPending && t('partners.working')}
       onConfirm={() => remove.mutate()}

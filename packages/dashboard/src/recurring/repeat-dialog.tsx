@@ -67,7 +67,7 @@ export function RepeatDialog({
       onClose={onClose}
       title={t('recurring.repeatTitle')}
       mutation={save}
-      deed={t('recurring.create')}
+      action={t('recurring.create')}
       call={write}
       notNow={null}
       fieldsWithErrors={['name', 'interval.every', 'firstOn', 'lastOn']}

@@ -10,7 +10,7 @@ import { ForeignText } from '../documents/foreign-text';
 import { groupBy } from '../group-by';
 import { useText } from '../i18n/text';
 import { TRANSLATED_FINDINGS } from '../refusals/finding-forms';
-import { useFindingSaying, useMessageSaying } from '../refusals/use-message-saying';
+import { useLocalizedFinding, useLocalizedMessage } from '../refusals/use-localized-message';
 import type { Check } from './checks';
 
 /** Leads to what a check is about. */
@@ -171,8 +171,8 @@ function Row({
   const { t } = useText();
   const isInput = check.ruleCode === null;
   const ruleCode = check.ruleCode ?? '';
-  const sayMessage = useMessageSaying(isInput);
-  const sayFinding = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
+  const sayMessage = useLocalizedMessage(isInput);
+  const sayFinding = useLocalizedFinding(TRANSLATED_FINDINGS.has(ruleCode));
   const { text, isEnglish } = isInput ? sayMessage(check.text) : sayFinding(ruleCode, check.text);
   const message = isInput ? withSubject(text, subject) : text;
   const isError = check.level === 'ERROR';

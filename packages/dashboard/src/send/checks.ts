@@ -2,7 +2,7 @@ import { withSubject } from '../api/failure';
 import type { Finding } from '../documents/findings';
 import type { MessageKey } from '../i18n/areas';
 import type { Text } from '../i18n/text';
-import type { Saying } from '../refusals/sayings';
+import type { LocalizedMessage } from '../refusals/localized-messages';
 import { fieldOfPath, labelOfField } from './fields';
 import type { SendForm } from './form';
 import type { FieldNote } from './notes';
@@ -98,7 +98,7 @@ export function toFieldNotes(
   isVisible: (field: string) => boolean,
   form: SendForm,
   { t }: Pick<Text, 't'>,
-  say: (message: string) => Saying = (text) => ({ text, isEnglish: true }),
+  say: (message: string) => LocalizedMessage = (text) => ({ text, isEnglish: true }),
 ): Map<string, FieldNote> {
   const notes = new Map<string, FieldNote>();
   for (const { field, level, text: original, ruleCode } of checks) {

@@ -5,7 +5,7 @@ import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
 import { useToasts } from '../components/toast';
 import { useApi, useMay, useTeam } from '../session/team';
-import { useMessageSaying } from '../refusals/use-message-saying';
+import { useLocalizedMessage } from '../refusals/use-localized-message';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, toFieldNotes, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
@@ -100,7 +100,7 @@ export function FormSending({
     [failed, settled, built],
   );
   const noted = useMemo(() => [...refused, ...checks], [refused, checks]);
-  const say = useMessageSaying(noted.some(({ ruleCode }) => ruleCode === null));
+  const say = useLocalizedMessage(noted.some(({ ruleCode }) => ruleCode === null));
   const notes = useMemo(
     () => toFieldNotes(noted, built.gaps, (field) => showsAll || touched.has(field), settled, { t }, say),
     [noted, built, showsAll, touched, settled, t, say],
@@ -171,7 +171,7 @@ export function FormSending({
             ? repetition.what
             : t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')
         }
-        deed={repetition && { icon: 'check', busy: t('common.saving'), call: repetition.call }}
+        action={repetition && { icon: 'check', busy: t('common.saving'), call: repetition.call }}
         onSendRequest={() => setShowsAll(true)}
         onDuplicate={() => change(() => ({ allowDuplicate: true }))}
         onSent={finish}

@@ -55,7 +55,7 @@ export function SendFrame({
   unclear = null,
   sending,
   what,
-  deed,
+  action,
   onSendRequest,
   onDuplicate,
   onSent,
@@ -70,7 +70,7 @@ export function SendFrame({
   /** Label of the button: "Send invoice" */
   what: string;
   /** Replacement of the send action: icon, label while it runs, and API call */
-  deed?: { icon: IconName; busy: string; call: (body: string) => LabelledCall['run'] };
+  action?: { icon: IconName; busy: string; call: (body: string) => LabelledCall['run'] };
   /** The person wants to send while something is missing */
   onSendRequest: () => void;
   /** Allows the number a second time */
@@ -121,9 +121,9 @@ export function SendFrame({
     <Button
       kind="primary"
       size={size}
-      icon={deed?.icon ?? 'send'}
+      icon={action?.icon ?? 'send'}
       full={size === 'lg'}
-      busy={sending.isSending && (deed?.busy ?? t('send.sending'))}
+      busy={sending.isSending && (action?.busy ?? t('send.sending'))}
       notNow={notNow}
       aria-describedby={size === 'lg' && notNow !== null ? 'send-why' : undefined}
       onClick={() => void submit()}
@@ -197,7 +197,7 @@ export function SendFrame({
                 {
                   name: what,
                   run:
-                    deed?.call(text()) ??
+                    action?.call(text()) ??
                     ((api) => postSend(api, companyId, text(), sending.getKey(companyId, text()))),
                 },
               ]}

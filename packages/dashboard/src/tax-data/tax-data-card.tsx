@@ -58,7 +58,7 @@ function TaxDataItem({ report }: { report: TaxData }) {
         </span>
       </span>
       <State report={report} />
-      <Deeds report={report} />
+      <Actions report={report} />
     </li>
   );
 }
@@ -143,7 +143,7 @@ function Faults({ faults }: { faults: readonly { field: string | null; message: 
   );
 }
 
-function Deeds({ report }: { report: TaxData }) {
+function Actions({ report }: { report: TaxData }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();

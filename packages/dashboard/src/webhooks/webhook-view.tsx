@@ -16,7 +16,7 @@ import type { DeliverySearch } from './delivery-filters';
 import { calculateHealth } from './health';
 import { HealthStrip } from './health-strip';
 import { healthQuery, splitUrl, type Webhook } from './queries';
-import { useShownWebhookCalls, WebhookDeeds } from './webhook-deeds';
+import { useShownWebhookCalls, WebhookActions } from './webhook-actions';
 
 /** The statuses that the list is usually narrowed to. */
 const VIEWS = ['pending', 'failed', 'exhausted', 'delivered'] as const;
@@ -102,7 +102,7 @@ export function WebhookView({
         }
         apiCalls={shownCalls}
         actions={
-          <WebhookDeeds
+          <WebhookActions
             webhook={webhook}
             onSecret={setSecret}
             onDelivery={(delivery) => change({ delivery })}

@@ -195,7 +195,7 @@ export class Documents {
     return (await this.#api.post(`${DOCUMENT}/lifecycle`, call, options)).status;
   }
 
-  /** What happened to a document, oldest first. */
+  /** Lists the timeline of a document, oldest entry first. */
   async getTimeline(documentId: string, options?: CallOptions): Promise<Named<'TimelineEntry'>[]> {
     return (await this.#api.get(`${DOCUMENT}/timeline`, { path: { documentId } }, options)).timeline;
   }

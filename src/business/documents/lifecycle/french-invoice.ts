@@ -26,7 +26,7 @@ export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean 
 }
 
 function isFrench(party: NamedParty): boolean {
-  return findPartySiren(party) !== null;
+  return findSiren(party) !== null;
 }
 
 /** Terms of a stored invoice on which its life cycle depends. */

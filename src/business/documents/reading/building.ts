@@ -73,11 +73,11 @@ function build({ input, ...asked }: BuildOrder): BuildResult {
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readRest(parsed, order) };
   const { tree, specification, ...written } = write(parsed.document, order);
-  const { reading: judged, parsed: read } = readTreeWhole(tree, {
+  const { reading: validated, parsed: read } = readTreeWhole(tree, {
     processId: written.processId,
     day: order.day,
   });
-  const reading = renameToJsonFields(judged);
+  const reading = renameToJsonFields(validated);
   if (read === null) throw new Error('A written invoice cannot be read as one');
   const errors = prefixPaths(order.prefix, listUnsupportedTerms(parsed.document, read, specification));
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };

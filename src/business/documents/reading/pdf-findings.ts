@@ -22,7 +22,7 @@ export function formatPdfReference({ fileName }: ExtractedInvoice): string {
   return `"${fileName.slice(0, 60)}" in the PDF`;
 }
 
-/** Adds the warnings about the PDF of an invoice to its reading; the verdict is unchanged. */
+/** Adds the warnings about the PDF of an invoice to its reading; the validation result is unchanged. */
 export function addPdfFindings(reading: DocumentReading, invoice: ExtractedInvoice): DocumentReading {
   const findings = listPdfFindings(reading, invoice);
   if (findings.length === 0) return reading;

@@ -303,7 +303,7 @@ function removeFileContents(parsed: ParsedDocument): { parsedJson: string; embed
 }
 
 /**
- * Adds the findings of the house rules to a verdict, without those that the team has switched off; the result is
+ * Adds the findings of the house rules to a validation result, without those that the team has switched off; the result is
  * unchanged.
  * @param off codes of the rules that are switched off
  */

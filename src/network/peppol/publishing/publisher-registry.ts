@@ -114,7 +114,7 @@ export class PublisherRegistry implements ParticipantRegistry {
       await request();
     } catch (error) {
       if (!(error instanceof LocatorRefusedError)) throw error;
-      // It may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
+      // The participant may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
       // database.
       const mayBeOurs = known || (await this.isOurRegistration(participant).catch(() => false));
       if (!mayBeOurs || !(await this.isOurs(participant, error))) {

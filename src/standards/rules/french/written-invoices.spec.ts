@@ -1,4 +1,4 @@
-/** French invoices from the sending interface's JSON: written as UBL, judged by the French rules, read back. */
+/** French invoices from the sending interface's JSON: written as UBL, checked by the French rules, read back. */
 import {
   BILLING_MODES,
   blankParty,

@@ -1,4 +1,4 @@
-/** Documents of PINT from the sending interface's JSON: written as UBL, judged by the rules of their area, read back. */
+/** Documents of PINT from the sending interface's JSON: written as UBL, checked by the rules of their area, read back. */
 import {
   blankParty,
   getDocumentTypeIdsFor,

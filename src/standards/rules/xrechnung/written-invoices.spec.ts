@@ -1,4 +1,4 @@
-/** XRechnung documents from the sending interface's JSON: written as UBL, judged by the rules of XRechnung, read back. */
+/** XRechnung documents from the sending interface's JSON: written as UBL, checked by the rules of XRechnung, read back. */
 import fc from 'fast-check';
 import {
   blankParty,

@@ -24,7 +24,7 @@ import { EntryDrawer } from './entry-drawer';
 
 const route = getRouteApi('/$teamId/audit');
 
-/** Who changed what, when and from where. */
+/** Audit log: actor, change, time and origin. */
 export function AuditPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();

@@ -18,13 +18,17 @@ import { toSummary } from '../../documents/party';
 import { PayeeBadge } from '../../documents/payee-note';
 import type { Label, StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import { documentCalls, useDocumentDeeds, useShownDocumentCalls } from '../../documents/use-document-deeds';
+import {
+  documentCalls,
+  useDocumentActions,
+  useShownDocumentCalls,
+} from '../../documents/use-document-actions';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
 import type { DocumentDialogs } from './document-dialogs';
 
-/** Title, status and deeds of a document. */
+/** Title, status and actions of a document. */
 export function DocumentHead({
   document,
   dialogs,
@@ -96,7 +100,7 @@ export function DocumentHead({
           ))}
         </span>
       }
-      actions={<HeadDeeds document={document} dialogs={dialogs} />}
+      actions={<HeadActions document={document} dialogs={dialogs} />}
     />
   );
 }
@@ -144,7 +148,7 @@ function useShownCalls(document: StoredDocument, { resend, cancel }: DocumentDia
 
 const MAIN_ICONS = { respond: 'edit', cancel: 'off', resend: 'refresh' } as const;
 
-/** The deed that the state of a document asks for; what was delivered asks for none. */
+/** The action that the state of a document asks for; what was delivered asks for none. */
 function mainDeed(
   { deliveryStatus }: StoredDocument,
   dialogs: DocumentDialogs,
@@ -154,12 +158,12 @@ function mainDeed(
   return dialogs.resend && deliveryStatus === 'failed' ? 'resend' : null;
 }
 
-function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
+function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
   const { done, failed } = useToasts();
-  const deeds = useDocumentDeeds();
+  const actions = useDocumentActions();
   const { busy, download } = useDownload();
   const manageNotNow = may('documents.manage') ? null : t('documents.roleManages');
   const pdf = `/api/v1/documents/${document.id}/pdf`;
@@ -171,7 +175,7 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
     );
   const setLabel = (label: Label, isOn: boolean): void =>
     run(
-      deeds.setLabel([document], label, isOn),
+      actions.setLabel([document], label, isOn),
       t(isOn ? 'documents.labelled' : 'documents.unlabelled', { count: 1, label: label.name }),
     );
   const unread = isUnread(document);
@@ -224,7 +228,7 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
                 icon={unread ? 'check' : 'mail'}
                 onClick={() =>
                   run(
-                    deeds.markAsRead([document], unread),
+                    actions.markAsRead([document], unread),
                     unread ? t('documents.markedAsRead', { count: 1 }) : t('documents.markedAsUnread'),
                   )
                 }

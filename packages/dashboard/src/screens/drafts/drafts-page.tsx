@@ -285,7 +285,7 @@ function DeleteQuestion({ draft, onClose }: { draft: StoredDraft; onClose: () =>
       onClose={onClose}
       title={t('drafts.deleteTitle', { name })}
       keep={t('drafts.keep')}
-      deed={t('drafts.delete')}
+      action={t('drafts.delete')}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('drafts.deleteNote')}</p>

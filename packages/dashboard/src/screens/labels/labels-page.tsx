@@ -221,7 +221,7 @@ function DeleteQuestion({ label, onClose }: { label: Label; onClose: () => void 
       title={t('labels.deleteTitle', { name })}
       name={label.name.length <= TYPED_MOST ? label.name : label.id}
       keep={t('labels.keep')}
-      deed={t('labels.delete')}
+      action={t('labels.delete')}
       apiCalls={[{ name: t('labels.delete'), run: drop }]}
       busy={remove.isPending && t('labels.working')}
       onConfirm={() => remove.mutate()}

@@ -118,7 +118,7 @@ function DiscardDialog({
       onClose={onClose}
       title={t('operator.parked.discardTitle')}
       mutation={discard}
-      deed={t('operator.parked.discard')}
+      action={t('operator.parked.discard')}
       call={(api) => operatorCalls.discard(api, row.id, reason.trim())}
       by="person"
       busy={t('operator.parked.discarding')}

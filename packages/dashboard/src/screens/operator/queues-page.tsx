@@ -114,7 +114,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('operator.hold.title')}
       mutation={hold}
-      deed={t('operator.hold.deed')}
+      action={t('operator.hold.deed')}
       call={(api) => operatorCalls.hold(api, reason.trim())}
       by="person"
       busy={t('operator.hold.holding')}

@@ -168,7 +168,7 @@ function DecisionDialog({
         name,
       })}
       mutation={decide}
-      deed={t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
+      action={t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
       call={(api) => operatorCalls.decide(api, id, outcome, reasonOrNull)}
       by="person"
       kind={isRejection ? 'danger' : 'primary'}

@@ -47,7 +47,7 @@ export function OverviewPage() {
             run: (to) => to.get('/api/v1/overview', { query: { days: 30 } }),
           },
         ]}
-        actions={<HeadDeeds />}
+        actions={<HeadActions />}
         note={
           query.data
             ? t('overview.asOf', {
@@ -64,7 +64,7 @@ export function OverviewPage() {
   );
 }
 
-function HeadDeeds() {
+function HeadActions() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   return (

@@ -105,7 +105,7 @@ function Content({ recurring, choice }: { recurring: RecurringInvoice; choice: C
         onClose={() => leaving.reset?.()}
         title={t('recurring.leaveTitle')}
         keep={t('recurring.leaveKeep')}
-        deed={t('recurring.leave')}
+        action={t('recurring.leave')}
         onConfirm={() => leaving.proceed?.()}
       >
         <p>{t('recurring.leaveNote')}</p>

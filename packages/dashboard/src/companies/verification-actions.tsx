@@ -20,7 +20,7 @@ interface Outcome {
 const START = '/api/v1/companies/{companyId}/verify';
 
 /** Buttons of a verification: start, continue, and in the sandbox decide. */
-export function VerificationDeeds({ company, newest }: { company: Company; newest: Verification | null }) {
+export function VerificationActions({ company, newest }: { company: Company; newest: Verification | null }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId, environment } = useTeam();

@@ -7,7 +7,7 @@ import { inTurns } from './in-turns';
 import type { Label, StoredDocument } from './queries';
 
 /** Actions on one or several documents; they reload lists and details afterwards. */
-export interface DocumentDeeds {
+export interface DocumentActions {
   markAsRead: (documents: StoredDocument[], read: boolean) => Promise<void>;
   setLabel: (documents: StoredDocument[], label: Label, isOn: boolean) => Promise<void>;
   resend: (document: StoredDocument) => Promise<void>;
@@ -58,8 +58,8 @@ export function useShownDocumentCalls(
   ];
 }
 
-/** The deeds on documents of the page's team. Each fails with the failure of the first request that failed. */
-export function useDocumentDeeds(): DocumentDeeds {
+/** The actions on documents of the page's team. Each fails with the failure of the first request that failed. */
+export function useDocumentActions(): DocumentActions {
   const api = useApi();
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
@@ -71,10 +71,10 @@ export function useDocumentDeeds(): DocumentDeeds {
   };
   const each = async (
     documents: StoredDocument[],
-    deed: (path: { documentId: string }) => Promise<unknown>,
+    action: (path: { documentId: string }) => Promise<unknown>,
   ): Promise<void> => {
     try {
-      await inTurns(documents, ({ id }) => deed({ documentId: id }));
+      await inTurns(documents, ({ id }) => action({ documentId: id }));
     } finally {
       await changed();
     }
