@@ -8,6 +8,13 @@ const namedExceptions = {
   message: 'The name of a class of errors ends in Error, that of an HttpException in Exception.',
 };
 
+/** Words of one author's dialect, in place of those of the field: validation, result, action, message. */
+const wordsOfTheField = {
+  selector:
+    'Identifier[name=/[Jj]udge(d|s|ment)?(?![a-z])|(^d|D)eeds?(?![a-z])|[Ss]ayings?(?![a-z])/]',
+  message: 'Use validate, check, result, action or message.',
+};
+
 /** Reading the environment, the clock or a transaction elsewhere than in its one file is a defect of structure. */
 const oneHome = [
   {
@@ -89,12 +96,14 @@ export default tseslint.config(
       'src/platform/kernel/database/unit-of-work.ts',
       'src/apps/cli/developer/environment.ts',
     ],
-    rules: { 'no-restricted-syntax': ['error', namedExceptions, ...oneHome] },
+    rules: { 'no-restricted-syntax': ['error', namedExceptions, wordsOfTheField, ...oneHome] },
   },
   {
     files: ['src/**/*.ts'],
     ignores: [...ABOUT_SQL, 'src/platform/kernel/config.ts', 'src/platform/kernel/clock.ts'],
-    rules: { 'no-restricted-syntax': ['error', namedExceptions, ...oneHome, ...oneHomeForSql] },
+    rules: {
+      'no-restricted-syntax': ['error', namedExceptions, wordsOfTheField, ...oneHome, ...oneHomeForSql],
+    },
   },
   {
     files: ['src/**/*.ts'],
@@ -156,6 +165,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         namedExceptions,
+        wordsOfTheField,
         {
           selector: 'JSXAttribute[name.name="style"], JSXAttribute[name.name="dangerouslySetInnerHTML"]',
           message: 'The policy of the page allows neither; use classes and elements.',

@@ -2,7 +2,7 @@
 import { createCipheriv } from 'node:crypto';
 import { renderFacturX } from '../src/business/documents/pdf/render-facturx';
 import { renderInvoicePdf } from '../src/business/documents/pdf';
-import { extractInvoice, facturXXml } from '../src/standards/facturx';
+import { extractInvoice, writeFacturXXml } from '../src/standards/facturx';
 import { parseDocumentInput, type ParsedDocument } from '../src/standards/invoice';
 import { blankParty } from '../src/standards/invoice';
 
@@ -46,7 +46,7 @@ async function cost(work: () => unknown): Promise<number> {
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function facturX(document: ParsedDocument): Promise<Buffer> {
-  const made = facturXXml(document, {
+  const made = writeFacturXXml(document, {
     kind: 'invoice',
     profile: 'en16931',
     sender: null,

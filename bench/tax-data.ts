@@ -3,13 +3,13 @@
  *
  * Aim: 1 ms.
  */
-import { documentTypeIdsFor, parseDocumentInput, blankParty, writeUbl } from '../src/standards/invoice';
+import { getDocumentTypeIdsFor, parseDocumentInput, blankParty, writeUbl } from '../src/standards/invoice';
 import {
   buildTaxData,
   JURISDICTION_TABLES,
   JURISDICTIONS,
   validateTaxData,
-  versionOf,
+  findVersion,
   writeTaxDataWithTree,
 } from '../src/standards/taxdata';
 
@@ -47,14 +47,14 @@ const parsed = parseDocumentInput(input, {
 });
 if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
 const document = { ...parsed.document, uuid: '02de16f6-2395-59ba-94c4-6de86caf661a' };
-const { customizationId, processId } = documentTypeIdsFor(document, 'invoice');
+const { customizationId, processId } = getDocumentTypeIdsFor(document, 'invoice');
 const xml = writeUbl(document, { kind: 'invoice', sender: ADDRESS, receiver: ADDRESS });
 
 const rows = JURISDICTIONS.map((jurisdiction) => {
   const once = (): void => {
     const result = buildTaxData(document, {
       jurisdiction,
-      version: versionOf(JURISDICTION_TABLES[jurisdiction], DAY),
+      version: findVersion(JURISDICTION_TABLES[jurisdiction], DAY),
       uuid: '7b1f9f4e-2f1c-4c53-9d57-1a2b3c4d5e6f',
       issuedAt: new Date('2027-01-05T10:00:00Z'),
       type: 'submit',

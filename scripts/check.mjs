@@ -27,6 +27,7 @@ const steps = [
       'packages/sdk/src',
     ],
   ],
+  ['openings of comments', join(root, 'scripts', 'comment-openings.mjs'), []],
   ['digests of migrations', join(root, 'scripts', 'migration-digests.mjs'), ['--check']],
   ['released migrations', join(root, 'scripts', 'released-migrations.mjs'), []],
 ];

@@ -20,9 +20,9 @@ const TAX_NUMBER = '2020202030';
 export async function exchangeWithTaxAuthority(world) {
   const { root, registerParticipant, registerType, as4, smp, dnsControl, certificate, line } = world;
   const core = (name) => createRequire(import.meta.url)(join(root, 'dist/src/standards', name));
-  const { JURISDICTION_TABLES, readTaxData, validateTaxData, versionOf } = core('taxdata');
+  const { JURISDICTION_TABLES, readTaxData, validateTaxData, findVersion } = core('taxdata');
   const { parseXml } = core('invoice');
-  const version = versionOf(JURISDICTION_TABLES.SK, '2027-01-01');
+  const version = findVersion(JURISDICTION_TABLES.SK, '2027-01-01');
   registerParticipant(AUTHORITY, as4, certificate);
   await registerType(AUTHORITY, as4, certificate, version.documentTypeId, version.processId);
   await fetch(`${dnsControl}/participants/${AUTHORITY}`, { method: 'PUT', body: smp });

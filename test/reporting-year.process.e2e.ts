@@ -1,4 +1,4 @@
-import { closesAt, FLOWS, VAT_REGIMES, type Flow, type VatRegime } from '../src/standards/flux10';
+import { getClosingTime, FLOWS, VAT_REGIMES, type Flow, type VatRegime } from '../src/standards/flux10';
 import { declarant } from './support/french';
 import { random } from './support/reporting-year-contents';
 import { formatFigures, statedIn } from './support/reporting-year-figures';
@@ -98,7 +98,7 @@ describe('a year of French e-reporting', () => {
         const { times, receivedAt } = await submitted(filing.id);
         const at = year.sandboxTime(receivedAt);
         expect(times).toBe(1);
-        expect(at).toBeGreaterThanOrEqual(closesAt({ end: filing.periodEnd }).getTime());
+        expect(at).toBeGreaterThanOrEqual(getClosingTime({ end: filing.periodEnd }).getTime());
         expect(at).toBeGreaterThanOrEqual(expected[i]?.from ?? Infinity);
         expect(at).toBeLessThan(expected[i]?.before ?? -Infinity);
       }

@@ -50,7 +50,7 @@ export async function interopFacturX(home) {
   const peers = peersIn(home);
   const product = (path) => require(join(root, 'dist/src', path));
   const { parseDocumentInput } = product('standards/invoice');
-  const { facturXXml, conformanceLevelOf, extractInvoice } = product('standards/facturx');
+  const { writeFacturXXml, getConformanceLevel, extractInvoice } = product('standards/facturx');
   const { renderFacturX } = product('business/documents/pdf/render-facturx');
   const { renderInvoicePdf } = product('business/documents/pdf');
   const { ownFacturX } = product('business/documents/pdf/own-facturx');
@@ -62,9 +62,9 @@ export async function interopFacturX(home) {
   const made = ({ kind, profile, input }) => {
     const parsed = parseDocumentInput(input, { kind, today: '2026-02-03', company: null });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-    const xml = facturXXml(parsed.document, { kind, profile, ...addresses });
+    const xml = writeFacturXXml(parsed.document, { kind, profile, ...addresses });
     if (!xml.ok) throw new Error(xml.fatal.join());
-    return { document: parsed.document, xml: xml.xml, level: conformanceLevelOf(profile) };
+    return { document: parsed.document, xml: xml.xml, level: getConformanceLevel(profile) };
   };
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-facturx-'));
   const into = (name) => {

@@ -14,7 +14,7 @@ import {
   writeStatus,
   type MessageStatus,
 } from '../../src/standards/peppol/mls';
-import { JURISDICTION_TABLES, versionOf } from '../../src/standards/taxdata';
+import { JURISDICTION_TABLES, findVersion } from '../../src/standards/taxdata';
 import { startProvider, type Provider } from '../support/peppol/provider';
 import { slovakCompany, slovakInvoice, type SlovakCompany } from '../support/slovak';
 import { eventually, until } from '../support/until';
@@ -25,7 +25,7 @@ export const AUTHORITY = '0242:000004';
 /** A participant that nobody has registered. */
 export const NOBODY = '0242:000077';
 
-const SLOVAK_REPORT = versionOf(JURISDICTION_TABLES.SK, '2027-01-01');
+const SLOVAK_REPORT = findVersion(JURISDICTION_TABLES.SK, '2027-01-01');
 
 /** What the authority answers to a report. */
 export type AuthorityAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues'>;

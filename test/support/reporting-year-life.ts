@@ -1,4 +1,4 @@
-import { periodOf, type VatRegime } from '../../src/standards/flux10';
+import { findPeriod, type VatRegime } from '../../src/standards/flux10';
 import type { FrenchCompany } from './french';
 import {
   pick,
@@ -267,7 +267,7 @@ export class ReportingYear {
     const { status, body } = await this.post(content, action, reference);
     if (status !== 200) throw new Error(`${content.operation}: ${JSON.stringify(body)}`);
     const { id, reporting } = body.report.document;
-    const { start, end } = periodOf(this.scene.regime, content.flow, content.day);
+    const { start, end } = findPeriod(this.scene.regime, content.flow, content.day);
     expect([reporting.periodStart, reporting.periodEnd]).toEqual([start, end]);
     this.model.take(content, action, { documentId: id, reference, at: this.now() });
     this.count(`${action} ${String(content.input.type)}`);

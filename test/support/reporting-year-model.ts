@@ -1,4 +1,4 @@
-import { periodOf, type Flow, type Period, type VatRegime } from '../../src/standards/flux10';
+import { findPeriod, type Flow, type Period, type VatRegime } from '../../src/standards/flux10';
 import { formatFigures, sumOf, type Figures } from './reporting-year-figures';
 
 /** What a report says, beside the action. */
@@ -58,7 +58,7 @@ export class ReportingModel {
       const reports = waiting.filter((report) => this.keyOf(report) === key);
       const [first] = reports;
       if (first === undefined) continue;
-      const period = periodOf(this.regime, first.flow, first.day);
+      const period = findPeriod(this.regime, first.flow, first.day);
       if (period.declarantDeadline.getTime() <= now) this.file(first.flow, period, reports);
     }
   }
@@ -139,7 +139,7 @@ export class ReportingModel {
   }
 
   private keyOf({ flow, day }: Stated): string {
-    return `${flow} ${periodOf(this.regime, flow, day).start}`;
+    return `${flow} ${findPeriod(this.regime, flow, day).start}`;
   }
 }
 

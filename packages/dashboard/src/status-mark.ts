@@ -10,7 +10,7 @@ export type StatusIcon =
 /** `warn` and `bad` get a coloured ground, `ok` a green mark, `wait` stays grey, `sim` is violet: not real. */
 export type StatusTone = 'ok' | 'wait' | 'warn' | 'bad' | 'sim';
 
-/** How a status is shown. The word is a key of the messages, the same for every screen. */
+/** Display of a status. The text is a message key, the same on every screen. */
 export interface StatusMark {
   word: StatusWord;
   values?: Record<string, string | number>;

@@ -31,8 +31,10 @@ export function documentStatus(document: DocumentFacts, now: Date): StatusMark |
     return reportStatus(document.reporting.reportingStatus);
   }
   if (document.direction === 'incoming') {
-    const verdict = validationStatus(document.validation);
-    return verdict.tone === 'bad' || verdict.tone === 'warn' ? verdict : mark('received', 'ok', 'ok');
+    const validation = validationStatus(document.validation);
+    return validation.tone === 'bad' || validation.tone === 'warn'
+      ? validation
+      : mark('received', 'ok', 'ok');
   }
   switch (document.deliveryStatus) {
     case 'delivered':

@@ -3,7 +3,7 @@ import type { Named } from './api/operations.js';
 /** Something that happened, discriminated by `type`. */
 export type Event = Named<'Event'>;
 export type Document = Named<'Document'>;
-/** What `preview` answers: a document without an id. */
+/** Answer of `preview`: a document without an id. */
 export type PreviewedDocument = Named<'PreviewedDocument'>;
 export type Delivery = Named<'Delivery'>;
 export type Label = Named<'Label'>;

@@ -92,7 +92,7 @@ export class ChainVerification {
         );
   }
 
-  /** Judges what needs the whole chain: its beginning, its end, and its records of removals. */
+  /** Validates what needs the whole chain: its beginning, its end, and its records of removals. */
   finish(): void {
     this.checkBeginning();
     this.checkRedactions();

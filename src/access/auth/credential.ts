@@ -6,7 +6,7 @@ import type { ApiKeyType } from './api-key.entity';
 import type { NetworkList } from './permissions/network-list';
 import { ROLE_PERMISSIONS, type Role } from './permissions/roles';
 
-/** What an operator has decided about a team, as far as each of its requests depends on it. */
+/** Decisions of the operator about a team that affect each of its requests. */
 export interface TeamTerms {
   /** Whether an operator has suspended the team. */
   isSuspended: boolean;

@@ -98,7 +98,7 @@ export class TeamGuard extends AuthGuard() {
       if (withCookie) this.buckets.forget(request, parsePath(request.originalUrl));
       throw unauthorized();
     }
-    // It is not for the server to choose which of the two was meant.
+    // The server must not guess which of the two the client meant.
     if (withCookie) throw unauthorized();
     return this.authenticateByHeader(context, request, presented);
   }

@@ -17,7 +17,7 @@ interface Attribute {
   subAttributes?: Attribute[];
 }
 
-/** What this service supports (RFC 7643, section 5). */
+/** Features that this service supports (RFC 7643, section 5). */
 export function toServiceProviderConfig(baseUrl: string): object {
   const [supported, unsupported] = [{ supported: true }, { supported: false }];
   return {

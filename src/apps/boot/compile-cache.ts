@@ -20,7 +20,7 @@ export function saveCompileCache(): void {
   try {
     if (getInstallationStamp() === stamp) moduleCache?.write();
   } catch {
-    // It is compiled again, then.
+    // The file is compiled again in that case.
   }
 }
 

@@ -9,11 +9,11 @@ import { COMPANY_WITH_ADDRESSES } from '../sending/sending.queries';
 import { detectFormat } from './file-format';
 import { REFUSALS, refusePdf, refuseRoot, refuseXml, type Refusal } from './refusals';
 
-/** What is to become of an attachment. */
+/** Classification of an attachment: stored as a document, refused, or ignored. */
 export type AttachmentClassification =
   { kind: 'document'; read: PayloadReading } | { kind: 'refused' | 'ignored'; refusal: Refusal };
 
-/** Attachment with what is to become of it. */
+/** Attachment with its classification. */
 export interface ClassifiedAttachment {
   fileName: string | null;
   mediaType: string;

@@ -28,7 +28,7 @@ export class LostMailboxError extends Error {}
  * Takes the new mails of an open folder, one after the other:
  *
  *     known by its UID? ── yes ─────────────────────────────────────────> flagged and moved
- *        └ no ─> read ─> parsed in a thread ─> attachments judged ─> stored in one transaction ──┘
+ *        └ no ─> read ─> parsed in a thread ─> attachments validated ─> stored in one transaction ──┘
  *
  * A mail is flagged after it was stored. When the process ends in between, the next check knows the mail.
  */

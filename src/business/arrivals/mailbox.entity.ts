@@ -4,7 +4,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { Company } from '../companies/company.entity';
 
-/** How the connection to an IMAP server is encrypted: from its beginning, or by the command STARTTLS. */
+/** Encryption of the connection to an IMAP server: from its beginning, or by the command STARTTLS. */
 export const MAILBOX_SECURITY = ['tls', 'startTls'] as const;
 export type MailboxSecurity = (typeof MAILBOX_SECURITY)[number];
 

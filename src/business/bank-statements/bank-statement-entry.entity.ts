@@ -11,7 +11,7 @@ import type {
 import type { Company } from '../companies/company.entity';
 import { BankStatementRow } from './bank-statement.entity';
 
-/** What became of an entry: `matched` by the service; `confirmed` and `dismissed` by a person or program. */
+/** State of an entry: `matched` by the service; `confirmed` and `dismissed` by a person or program. */
 export const ENTRY_STATUSES = ['matched', 'suggested', 'unmatched', 'confirmed', 'dismissed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 

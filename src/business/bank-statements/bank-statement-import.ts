@@ -42,7 +42,7 @@ interface ImportedFile extends Statements {
   sha256: Buffer;
 }
 
-/** What becomes of an entry when it is stored. */
+/** Result of storing an entry. */
 interface EntryOutcome {
   status: 'matched' | 'suggested' | 'unmatched';
   reason: string | null;

@@ -3,7 +3,7 @@ import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 
-/** What is done with each document. */
+/** Action applied to each document. */
 export const BULK_ACTIONS = ['markRead', 'addLabel', 'removeLabel', 'resend'] as const;
 export type BulkActionName = (typeof BULK_ACTIONS)[number];
 

@@ -65,7 +65,7 @@ export class DocumentContents {
     const place = parts.get('xml_object');
     if (place === undefined) return unpackXmlPart(parts);
     const packed = await this.objects.read(documentId, 'xml', parsePlace(place));
-    // It was moved to the database meanwhile. A transaction with an earlier snapshot would not see that.
+    // The contents were moved to the database meanwhile. A transaction with an earlier snapshot would not see that.
     return packed === null ? this.xml(documentId) : unpackXml(packed);
   }
 

@@ -78,7 +78,7 @@ export class DocumentList {
     );
   }
 
-  /** Where most documents pass, few are examined; a page that these do not fill examines up to the maximum. */
+  /** Few documents are examined when most of them match; a page that these do not fill examines up to the maximum. */
   private async readWide(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const read = (maximum: number): Promise<Page<{ id: string }>> =>
       readSparsePage<ExaminedId>(

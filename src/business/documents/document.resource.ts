@@ -234,11 +234,11 @@ export function toDocumentResource(
 }
 
 /**
- * Converts the verdict of a document that an older version stored, and that was not read again yet, to the current
+ * Converts the validation result of a document that an older version stored, and that was not read again yet, to the current
  * form.
  */
 function omitProfile(validation: RawJson): RawJson {
-  // Written by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a validation result.
   const { result, errors } = validation.parse() as Pick<ValidationOutcome, 'result' | 'errors'>;
   return new RawJson(JSON.stringify({ result, profile: 'unknown', ruleSets: [], errors }));
 }

@@ -6,12 +6,12 @@ import { rulePath, type Finding, type ValidationOutcome } from '../../standards/
 /** A finding with the address of the page that explains its rule. */
 export type LinkedFinding = Finding & { url: string };
 
-/** A verdict in the API. */
+/** Validation result in the API. */
 export interface LinkedOutcome extends Omit<ValidationOutcome, 'errors'> {
   errors: LinkedFinding[];
 }
 
-/** End of the text of a verdict without findings. */
+/** End of the JSON of a validation result without findings. */
 const NO_FINDINGS = '"errors":[]}';
 
 /**
@@ -31,13 +31,13 @@ export class RuleLinks {
     return `${this.guides}${rulePath(ruleCode)}`;
   }
 
-  /** Adds an address to each finding of a verdict. */
+  /** Adds an address to each finding of a validation result. */
   addLinks(outcome: ValidationOutcome): LinkedOutcome {
     const errors = outcome.errors.map((finding) => ({ ...finding, url: this.url(finding.ruleCode) }));
     return { ...outcome, errors };
   }
 
-  /** Adds addresses to a verdict given as JSON; it is only parsed when it has findings. */
+  /** Adds addresses to a validation result in JSON; it is only parsed when it has findings. */
   addLinksToText(validation: RawJson): RawJson {
     const { text } = validation;
     const end =
@@ -45,7 +45,7 @@ export class RuleLinks {
         ? text.slice(-NO_FINDINGS.length)
         : Buffer.from(text.subarray(-NO_FINDINGS.length)).toString('latin1');
     if (end === NO_FINDINGS) return validation;
-    // Written by JSON.stringify of a verdict.
+    // Written by JSON.stringify of a validation result.
     return new RawJson(JSON.stringify(this.addLinks(validation.parse() as ValidationOutcome)));
   }
 }

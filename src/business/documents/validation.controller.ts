@@ -88,7 +88,7 @@ export class ValidationController {
   }
 }
 
-/** Returns the verdict of the sandbox, for a document to the recipient that it names. */
+/** Returns the validation result of the sandbox, for a document to the recipient that it names. */
 function removeSandboxSchemeFindings({ validation, named }: DocumentReading): ValidationOutcome {
   const address = named?.recipient.address ?? null;
   return address === null

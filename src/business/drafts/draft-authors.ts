@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 /** Kind of author: a signed-in person, an API key, or the service and its command line. */
 export type DraftAuthorType = 'member' | 'key' | 'system';
 
-/** Who created or changed a draft, as its row stores it. */
+/** Creator or last editor of a draft, as stored in its row. */
 export interface DraftAuthor {
   type: DraftAuthorType;
   /** Id of the member or key; null for others. */

@@ -5,7 +5,7 @@ import type { AmountDue, AmountOrder } from '../documents/reading/amount-due';
 /** Input of a send as a client stored it: any object, also an incomplete one. Only sending checks it. */
 export type DraftContent = Record<string, unknown>;
 
-/** What lists show of a draft beside its amount. A field is null while the content does not have it. */
+/** Fields of a draft in lists, besides its amount. A field is null while the content does not have it. */
 export interface DraftTexts {
   documentType: string | null;
   number: string | null;
@@ -13,7 +13,7 @@ export interface DraftTexts {
   recipientName: string | null;
 }
 
-/** What lists show of a draft. */
+/** Fields of a draft in lists. */
 export type DraftSummary = DraftTexts & AmountDue;
 
 const MEBIBYTE = 1024 * 1024;

@@ -8,7 +8,7 @@ export const INSERT_DRAFT =
     assistant)
   VALUES ($1, $2, $3, 1, $4::jsonb, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12, $13, $13, $14)`);
 
-/** What a change of a draft leaves as it was. */
+/** Columns that a change of a draft does not modify. */
 export type CreationOfDraft = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy' | 'assistant'>;
 
 /** Replaces the content of a draft that has the version `$4`; no row when it has another one. Uses the key of `drafts`. */

@@ -3,7 +3,7 @@ import { PortalFiles } from '../../network/french-platform/portal/portal-files';
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { idempotencyClaims, IdempotencyKeyUsedError } from '../../platform/kernel/http/idempotency/claim';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { sirenIn, sirenOfParty, type StatusMessage } from '../../standards/cdar';
+import { parseSiren, findSiren, type StatusMessage } from '../../standards/cdar';
 import { isDocumentKind, isSelfBillingKind } from '../../standards/invoice';
 import type {
   AcknowledgementDetail,
@@ -47,7 +47,7 @@ const PASSING_STATUSES = new Set([429]);
 const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
- * Judges submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
+ * Validates submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
  * validated and sent like those of the API. A crash creates no second document: the flow is the `Idempotency-Key` of its
  * document, which is stored with the document.
  */
@@ -92,7 +92,7 @@ export class DocumentFlows {
     return this.send({ flow, xml: read.xml }, addressing, accepted);
   }
 
-  /** Judges a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
+  /** Validates a status for the public portal. Its issuer is a platform without a SIREN, or a company of the team. */
   private async validateForPortal(
     { teamId, environment }: DueFlow,
     { validation }: DocumentReading,
@@ -223,7 +223,7 @@ function toKey({ id }: DueFlow): string {
 function addressInvoice({ type, named }: DocumentReading): Addressing | null {
   if (!isDocumentKind(type) || named === null) return null;
   return {
-    siren: sirenOfParty(named.issuer),
+    siren: findSiren(named.issuer),
     recipient: formatAddress(named.recipient.address),
     flowType: isSelfBillingKind(type) ? 'SupplierInvoice' : 'CustomerInvoice',
     isForPortal: false,
@@ -269,7 +269,7 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
  */
 function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
   const identifiers = issuer?.identifiers ?? [];
-  const siren = identifiers.map(sirenIn).find((each) => each !== null);
+  const siren = identifiers.map(parseSiren).find((each) => each !== null);
   if (siren !== undefined) return siren;
   const bare = identifiers.find(
     ({ scheme, identifier }) => scheme === null && /^\d{9}$/.test(identifier ?? ''),

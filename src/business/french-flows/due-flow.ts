@@ -1,7 +1,7 @@
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { FlowSyntax, FlowType, ProcessingRule } from '../../standards/french-flow';
 
-/** A submitted flow that is to be judged. */
+/** Submitted flow that is due for validation. */
 export interface DueFlow {
   id: string;
   teamId: string;

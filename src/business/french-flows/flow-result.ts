@@ -4,7 +4,7 @@ import type { AcknowledgementDetail, FlowType } from '../../standards/french-flo
 import type { Flux10Finding } from '../../standards/flux10';
 import type { Finding } from '../../standards/rules';
 
-/** Judgement of a submitted flow. */
+/** Result of the validation of a submitted flow. */
 export interface FlowResult {
   /** Pending: the file goes to the public portal, whose answer decides. */
   status: 'Pending' | 'Ok' | 'Error';
@@ -17,7 +17,7 @@ export interface FlowResult {
   forwarded?: ForwardedFile | null;
 }
 
-/** What a submitted file is for the public portal. */
+/** File to forward to the public portal. */
 export interface ForwardedFile extends Pick<PortalDocument, 'reference' | 'siren'> {
   flow: 'report' | 'requiredStatuses';
 }
@@ -29,7 +29,7 @@ const MOST_DETAILS = 200;
 /** Messages of broken rules begin with the code of the rule. */
 const RULE_MESSAGE = /^([A-Za-z][\w.-]{1,60}): (.+)$/s;
 
-/** Creates the judgement that refuses a file for one reason. */
+/** Creates the result that refuses a file for one reason. */
 export function refuseFlow(
   reasonCode: string,
   reasonMessage: string,
@@ -39,7 +39,7 @@ export function refuseFlow(
   return { status: 'Error', details, flowType, documentId: null };
 }
 
-/** Converts a failure of the sending to the judgement that refuses the file, with one finding for each message. */
+/** Converts a failure of the sending to the result that refuses the file, with one finding for each message. */
 export function toRefusal({ code, errors }: ApiError, flowType: FlowType | null): FlowResult {
   const details = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((message): AcknowledgementDetail => {

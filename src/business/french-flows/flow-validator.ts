@@ -12,10 +12,10 @@ import { FRENCH_FLOW_WORK } from './french-flow-work';
 import { DELETE_COLLECTED, DUE_FLOW, RESULT_COLUMNS } from './french-flow.queries';
 import { ReportFlows } from './report-flows';
 
-/** Longest wait between attempts of 1, 2, 4 … minutes. A flow stays pending until it is judged. */
+/** Longest wait between attempts of 1, 2, 4 … minutes. A flow stays pending until it is validated. */
 const LONGEST_WAIT_SECONDS = 3_600;
 
-/** Judges submitted flows; the judgement is the acknowledgement that their clients see. */
+/** Validates submitted flows; the result is the acknowledgement that their clients see. */
 @Injectable()
 export class FlowValidator {
   constructor(
@@ -49,7 +49,7 @@ export class FlowValidator {
     }
   }
 
-  /** Writes the judgement and the instant of the change, unless another worker did meanwhile. */
+  /** Writes the result and the instant of the change, unless another worker did meanwhile. */
   private async finish(
     lease: Lease,
     { id, teamId, flowType, file }: DueFlow,

@@ -48,7 +48,7 @@ const OVERLAP_MS = 15 * 60_000;
 const MOVE_AFTER_MS = 5 * 60_000;
 const LONGEST_NAME = 255;
 
-/** Type of a submitted flow until it is judged. */
+/** Type of a submitted flow until it is validated. */
 const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
   UBL: 'CustomerInvoice',
   CII: 'CustomerInvoice',
@@ -69,7 +69,7 @@ export class FrenchFlowStore {
   ) {}
 
   /**
-   * Stores a submitted file; a worker judges it. The same file under the same tracking id is stored once.
+   * Stores a submitted file; a worker validates it. The same file under the same tracking id is stored once.
    * @throws ApiError 400 for a wrong digest or an empty file, 409 for another file under a tracking id
    */
   async submit(

@@ -14,7 +14,7 @@ import type {
 
 /**
  * A file that a client and this installation, as its French platform, exchange. A submitted flow is due work until it is
- * judged; a flow of a document that arrived or that the company issued elsewhere is none.
+ * validated; a flow of a document that arrived or that the company issued elsewhere is none.
  */
 @TeamOwned({ noun: 'flow' })
 @Entity('french_flows')
@@ -43,7 +43,7 @@ export class FrenchFlow extends WorkRow {
   @Column('text')
   environment!: TeamEnvironment;
 
-  /** The document of the flow; null while it is not judged, for a report or a refused file, and once it is deleted. */
+  /** The document of the flow; null while it is not validated, for a report or a refused file, and once it is deleted. */
   @ForeignKey('documents', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   documentId!: string | null;
@@ -93,7 +93,7 @@ export class FrenchFlow extends WorkRow {
   @Column('bytea', { nullable: true, select: false })
   file?: Buffer | null;
 
-  /** Attempts to judge the flow that another system's failure ended. */
+  /** Number of validation attempts that ended with a failure of another system. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

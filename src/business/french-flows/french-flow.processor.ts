@@ -5,7 +5,7 @@ import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.p
 import { FlowValidator } from './flow-validator';
 import { FRENCH_FLOW_QUEUE, FRENCH_FLOW_WORK } from './french-flow-work';
 
-/** Judges submitted flows. */
+/** Validates submitted flows. */
 @Processor(FRENCH_FLOW_QUEUE, workerOptions(4))
 export class FrenchFlowProcessor extends WorkProcessor {
   constructor(

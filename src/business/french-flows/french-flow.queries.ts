@@ -111,7 +111,7 @@ export const SEARCH_FLOWS = statement(
   `${FOUND} AND ($7::text IS NULL OR status = $7) ORDER BY updated_at LIMIT $8`,
 );
 
-/** A page of flows that are not judged yet, in the order of their instants; null: no condition. `french_flows_pending`. */
+/** A page of flows that are not validated yet, in the order of their instants; null: no condition. `french_flows_pending`. */
 export const SEARCH_PENDING_FLOWS = statement(`${FOUND} AND status = 'Pending' ORDER BY updated_at LIMIT $7`);
 
 /** The flow with a tracking id, if it meets the other criteria; null: no condition. `french_flows_tracking`. */
@@ -126,7 +126,7 @@ export const DUE_FLOW = statement(
     FROM french_flows WHERE id = $1 AND claim = $2 AND status = 'Pending'`,
 );
 
-/** Assignments of a judgement; the document may have been deleted meanwhile, and the file with it. */
+/** Assignments of a result; the document may have been deleted meanwhile, and the file with it. */
 export const RESULT_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
   updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
 
@@ -143,10 +143,10 @@ export const STORE_PORTAL_ANSWER = statement(
 /** Removes the file of a document's flow. `french_flows_document`. */
 export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE document_id = $1');
 
-/** Removes the flow that a document got before the submitted flow was judged. `french_flows_document`. */
+/** Removes the flow that a document got before the submitted flow was validated. `french_flows_document`. */
 export const DELETE_COLLECTED = statement('DELETE FROM french_flows WHERE document_id = $1 AND id <> $2');
 
-/** Document that an earlier attempt to judge a flow created. Key of `idempotency_keys`. */
+/** Document that an earlier attempt to validate a flow created. Key of `idempotency_keys`. */
 export const DOCUMENT_OF_KEY = statement(
   'SELECT resource_id AS id FROM idempotency_keys WHERE team_id = $1 AND key = $2',
 );

@@ -2,7 +2,7 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { AcknowledgementDetail, FlowType } from '../../standards/french-flow';
 import { refuseFlow, type FlowResult, type ForwardedFile } from './flow-result';
 
-/** What a client does instead, by what it submitted for the public portal. */
+/** Alternative for the client, by the kind of file that it submitted for the public portal. */
 const NEXT_STEPS = {
   report:
     'Submit the data of the report to the reporting API of this installation, whose filings are transmitted, or submit the report through a platform that is connected to the portal.',
@@ -22,7 +22,7 @@ interface PortalFlow {
 const CONTENTS = { report: 'report', requiredStatuses: 'status' } as const;
 
 /**
- * Judges a valid file whose recipient is the public portal. In the sandbox the portal is simulated and takes them. In
+ * Validates a valid file whose recipient is the public portal. In the sandbox the portal is simulated and takes them. In
  * production an accredited platform forwards them; in any other installation the client must not believe that the portal has
  * them.
  */

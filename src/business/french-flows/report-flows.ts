@@ -13,7 +13,7 @@ import { toPortalFlowResult } from './portal-flows';
 const SIREN = '0002';
 
 /**
- * Judges submitted Flux 10 reports: the report of a French company of the team is validated and stored. It is for the public
+ * Validates submitted Flux 10 reports: the report of a French company of the team is validated and stored. It is for the public
  * portal, to which an installation that is an accredited platform forwards it.
  */
 @Injectable()

@@ -98,7 +98,7 @@ export class RoutingAddresses {
     return toResults(checked, [...outcomes].filter(isOutcome), stored);
   }
 
-  /** Of another company only is used that it publishes the address, which the network shows as well. */
+  /** The only disclosed fact about another company is that it publishes the address, which the network shows as well. */
   private async listPublishedByOthers(
     { environment }: Owner,
     companyId: string,
@@ -133,7 +133,7 @@ export class RoutingAddresses {
       });
     const [first] = added;
     if (first !== undefined && isPublishable) {
-      // Its listeners look at all identifiers of the company.
+      // The listeners examine all identifiers of the company.
       await this.domain.emit(tx, 'identifier.publication', { identifierId: first.id });
       tx.afterCommit(() => {
         this.dispatcher.request(PUBLICATION_QUEUE);

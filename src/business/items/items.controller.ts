@@ -23,7 +23,7 @@ const bodyExample = {
   vatPercentage: '21',
 };
 
-/** What a company sells. */
+/** Item that a company sells. */
 @ApiTags('Items')
 @Controller('api/v1/:companyId/items')
 export class ItemsController {

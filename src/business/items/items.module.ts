@@ -6,7 +6,7 @@ import { Item } from './item.entity';
 import { ItemsController } from './items.controller';
 import { ItemsService } from './items.service';
 
-/** What companies sell. */
+/** Items that companies sell. */
 @Module({
   imports: [TeamsModule, CompaniesModule, TypeOrmModule.forFeature([Item])],
   controllers: [ItemsController],

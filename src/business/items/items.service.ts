@@ -23,7 +23,7 @@ export const MAX_ITEMS = 10_000;
 /** Columns that a request sets; a member is missing where the input omits it. */
 type ItemFields = Partial<Omit<Item, 'id' | 'teamId' | 'companyId' | 'createdAt' | 'updatedAt' | 'team'>>;
 
-/** What companies sell: upsert by external id, pages and search. Each query is within the team and company. */
+/** Items that companies sell: upsert by external id, pages and search. Each query is limited to the team and company. */
 @Injectable()
 export class ItemsService {
   constructor(

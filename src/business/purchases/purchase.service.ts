@@ -32,7 +32,7 @@ defineEmissions(PURCHASE_STATE_CHANGED, {
   },
 });
 
-/** What is stored about the work on a document. */
+/** Stored state of the work on a document. */
 type Work = Pick<
   PurchaseStateRow,
   | 'state'

@@ -12,7 +12,7 @@ const MAX_CONCURRENT = 6;
 const INVOICE =
   'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
 
-/** What the network answered about some addresses. */
+/** Results of the network look-ups of addresses. */
 export interface NetworkAnswers {
   /** Whether an address is registered, for each that was answered. */
   registered: Map<string, boolean>;

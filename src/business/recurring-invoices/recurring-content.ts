@@ -15,7 +15,7 @@ import type { RecurringMode } from './recurring-invoice.entity';
 const SET_FIELDS = ['invoiceNumber', 'creditNoteNumber', 'issueDate', 'dueDate'] as const;
 const DEFAULT_PAYMENT_DAYS = 30;
 
-/** What the document of an occurrence is made of. */
+/** Source data of an occurrence's document. */
 export interface Occurrence {
   content: DraftContent;
   documentType: NumberedType;

@@ -6,7 +6,7 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { DraftContent } from '../drafts/draft-content';
 import type { RecurrenceUnit } from './recurrence';
 
-/** What a run does: the document is sent, or a draft is created that a person sends. */
+/** Action of a run: the document is sent, or a draft is created that a person sends. */
 export const RECURRING_MODES = ['send', 'draft'] as const;
 export type RecurringMode = (typeof RECURRING_MODES)[number];
 

@@ -202,7 +202,7 @@ export class UpdateRecurringInvoiceInput extends RecurringInvoiceFields {
   mode?: RecurringMode;
 }
 
-/** Which occurrence is run again. */
+/** Occurrence to run again. */
 export class RunRecurringInvoiceInput {
   static readonly bodyIsOptional = true;
 

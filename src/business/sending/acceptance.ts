@@ -185,7 +185,7 @@ export class DocumentAcceptance {
       : result;
   }
 
-  /** Returns the verdicts in the order of the documents. */
+  /** Returns the results in the order of the documents. */
   private async write(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     orders: AcceptanceOrder[],

@@ -1,4 +1,4 @@
-import { fatalLosses, type Conversion, type InvoiceSyntax } from '../../standards/invoice';
+import { listFatalLosses, type Conversion, type InvoiceSyntax } from '../../standards/invoice';
 import type { FieldErrors } from '../../platform/kernel/http/api-error';
 
 /** Display names of the syntaxes. */
@@ -11,7 +11,7 @@ export const SYNTAX_NAMES: Readonly<Record<InvoiceSyntax, string>> = {
 export function listLosses(conversion: Conversion): FieldErrors {
   const { from, to } = conversion;
   return Object.fromEntries(
-    fatalLosses(conversion).map(({ field, term }) => [
+    listFatalLosses(conversion).map(({ field, term }) => [
       `document.${field}`,
       [
         `must be kept when the document is converted from ${SYNTAX_NAMES[from]} to ${SYNTAX_NAMES[to]}; ${term ?? field} would be lost, because there is no place for it.`,

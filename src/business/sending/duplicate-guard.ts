@@ -16,7 +16,7 @@ export class DuplicateGuard {
     const { documentNumber } = content.summary;
     const identity = { companyId, type, documentNumber, receiverId };
     const earlier = await this.documents.findSame(identity);
-    // It failed or was deleted since the statement looked, or it was never deleted the usual way.
+    // The document failed or was deleted after the statement ran, or was never deleted the usual way.
     if (earlier === null) return this.documents.deleteStaleSentOnce(identity);
     throw conflict(
       'duplicate_document',

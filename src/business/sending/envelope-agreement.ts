@@ -1,8 +1,8 @@
 import type { Company } from '../companies/company.entity';
 import type { DocumentReading, NamedParty } from '../documents/reading/reading';
 import {
-  billingProfileOf,
-  businessProcessOf,
+  findBillingProfile,
+  findBusinessProcess,
   isFrenchProfile,
   splitDocTypeId,
 } from '../../standards/invoice';
@@ -123,6 +123,6 @@ function isInAgreementWithProcess(
 ): boolean {
   if (requested === processId) return true;
   const customization = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const isOpen = isFrenchProfile(billingProfileOf(customization)) && businessProcessOf(profileId) === null;
-  return isOpen && businessProcessOf(requested) !== null;
+  const isOpen = isFrenchProfile(findBillingProfile(customization)) && findBusinessProcess(profileId) === null;
+  return isOpen && findBusinessProcess(requested) !== null;
 }

@@ -82,7 +82,7 @@ const ADDRESS_RULES: ReadonlySet<string> = new Set([
   'BR-FR-13_BT-34',
 ]);
 
-/** Removes findings about missing addresses from the verdict of a document whose request has no valid address. */
+/** Removes findings about missing addresses from the validation result of a document whose request has no valid address. */
 export function removeMissingAddressFindings(validation: ValidationOutcome): ValidationOutcome {
   return { ...validation, errors: validation.errors.filter(({ ruleCode }) => !ADDRESS_RULES.has(ruleCode)) };
 }

@@ -48,7 +48,7 @@ export function toReceivedContent(
   };
 }
 
-/** Adds the warnings of the house rules, and one when the sender is not the seller; the verdict is unchanged. */
+/** Adds the warnings of the house rules, and one when the sender is not the seller; the validation result is unchanged. */
 function addSenderFinding(
   reading: DocumentReading,
   sender: string,

@@ -45,14 +45,14 @@ interface EarlierDocument {
   day: string;
 }
 
-/** A verdict as stored by versions without profiles. */
+/** Validation result as stored by versions without profiles. */
 type EarlierValidation = Pick<ValidationOutcome, 'result' | 'errors'>;
 
 /**
  * Reads documents again that were stored before documents had profiles, and documents of unknown type that an earlier
  * reader could not read. It runs beside traffic, with a transaction for each document. A document of unknown type that
- * is an invoice gets its type, its parsed form and a verdict by the rules of the day on which it was stored; every
- * other document keeps its verdict and gets the names of the rule sets that made it. There is work only during and
+ * is an invoice gets its type, its parsed form and a validation result by the rules of the day on which it was stored; every
+ * other document keeps its validation result and gets the names of the rule sets that made it. There is work only during and
  * after an upgrade.
  */
 @Injectable()
@@ -160,7 +160,7 @@ export class RereadDocumentsJob extends RecurringTask {
 }
 
 function parseEarlierValidation({ validation }: Contents): EarlierValidation {
-  // Written by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a validation result.
   return JSON.parse(validation.toString('utf8')) as EarlierValidation;
 }
 
@@ -176,7 +176,7 @@ async function insertPdfOfXml(
   await tx.query(INSERT_FOUND_PDF, [id, companyId, pdf]);
 }
 
-/** Keeps the verdict and adds the rule sets that made it. */
+/** Keeps the validation result and adds the rule sets that produced it. */
 async function storeValidation(
   tx: Transaction,
   id: string,

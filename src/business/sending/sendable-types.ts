@@ -1,13 +1,13 @@
 import { parseReadingJson, type DocumentReading } from '../documents/reading/reading';
 import {
-  docTypeIdIn,
+  formatDocTypeIdIn,
   hasKind,
   isDocumentKind,
   isPintProfile,
-  pintProfileIn,
+  findPintProfileOfCountry,
   splitDocTypeId,
   WRITTEN_PROFILES,
-  writtenTypeIds,
+  getDocumentTypeIdsOfProfile,
   type DocumentKind,
   type InvoiceSyntax,
   type WrittenProfile,
@@ -82,7 +82,7 @@ export function chooseTypeForRecipient(
   if (documentType === undefined || isXmlType(documentType)) return null;
   if (profile !== undefined || docTypeId !== undefined) return null;
   const types = listInProfiles(documentType);
-  const home = types.filter((type) => type.profile === pintProfileIn(country));
+  const home = types.filter((type) => type.profile === findPintProfileOfCountry(country));
   const accepted = findAcceptedType([...home, ...types], entries)?.type ?? null;
   return accepted?.profile === WRITTEN_PROFILES[0] ? null : accepted;
 }
@@ -94,7 +94,7 @@ function listInProfiles(kind: DocumentKind): SendableType[] {
 /** Returns a document in a profile, in the syntaxes of the profile: PINT is UBL only. */
 function toTypeInProfile(kind: DocumentKind, profile: WrittenProfile): SendableType[] {
   if (!hasKind(profile, kind)) return [];
-  const { customizationId, processId } = writtenTypeIds(kind, profile);
+  const { customizationId, processId } = getDocumentTypeIdsOfProfile(kind, profile);
   return listInSyntaxes(kind, customizationId, processId)
     .filter(({ syntax }) => syntax === 'ubl' || !isPintProfile(profile))
     .map((type) => ({ ...type, profile }));
@@ -106,7 +106,7 @@ function getPlainType(kind: DocumentKind, { processId }: RefusedType): SendableT
 
 function listInSyntaxes(kind: DocumentKind, customizationId: string, processId: string): SendableType[] {
   return (['ubl', 'cii'] as const).map((syntax) => ({
-    docTypeId: docTypeIdIn(syntax, kind, customizationId),
+    docTypeId: formatDocTypeIdIn(syntax, kind, customizationId),
     processId,
     syntax,
   }));
@@ -121,5 +121,5 @@ export function findOtherSyntax({ docTypeId, processId, reading }: RefusedType):
   const { syntax, type } = reading;
   if (syntax === null || customizationId === undefined || !isDocumentKind(type)) return null;
   const other = syntax === 'ubl' ? 'cii' : 'ubl';
-  return { docTypeId: docTypeIdIn(other, type, customizationId), processId, syntax: other };
+  return { docTypeId: formatDocTypeIdIn(other, type, customizationId), processId, syntax: other };
 }

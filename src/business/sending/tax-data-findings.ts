@@ -23,7 +23,7 @@ export interface ReportedCandidate {
 
 /**
  * Adds an error for each field that the report of the document to the tax authority of its company needs and does not find. The
- * verdict of a company that does not report, and of a document that is not reported, is unchanged.
+ * validation result of a company that does not report, and of a document that is not reported, is unchanged.
  */
 export function addTaxDataFindings(
   validation: ValidationOutcome,

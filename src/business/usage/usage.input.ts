@@ -3,7 +3,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { PageQuery } from '../../platform/kernel/http/cursor';
 import { IsDay } from '../../platform/kernel/http/is-instant';
 
-/** What an entry of the usage sums up. */
+/** Grouping of usage entries. */
 export const USAGE_GROUPS = ['day', 'month', 'company'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 

@@ -1,4 +1,4 @@
-import { sirenOfParty } from '../../standards/cdar';
+import { findSiren } from '../../standards/cdar';
 import {
   getDocumentNumber,
   isSelfBillingKind,
@@ -29,7 +29,7 @@ export function createMagicAnswers(
   const number = invoice === null ? null : getDocumentNumber(invoice.parsed);
   if (invoice === null || number === null || isSelfBillingKind(invoice.kind)) return [];
   const answered = { ...invoice, number };
-  const [seller, buyer] = [findSiren(invoice.parsed.seller), findSiren(invoice.parsed.buyer)];
+  const [seller, buyer] = [findPartySiren(invoice.parsed.seller), findPartySiren(invoice.parsed.buyer)];
   const documents =
     seller === null || buyer === null
       ? answers.map((answer) => createResponse(message, answered, answer))
@@ -47,8 +47,8 @@ function readInvoiceOfMessage(payload: Buffer): ReadInvoice | null {
   }
 }
 
-function findSiren(party: Party): string | null {
-  return sirenOfParty({ ...party, address: party.electronicAddress });
+function findPartySiren(party: Party): string | null {
+  return findSiren({ ...party, address: party.electronicAddress });
 }
 
 function createResponse(

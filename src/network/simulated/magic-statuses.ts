@@ -1,11 +1,11 @@
 import {
   composeStatusMessage,
-  lifecycleStatus,
+  findLifecycleStatus,
   TRANSMISSION,
   writeStatusMessage,
 } from '../../standards/cdar';
 import { formatParisTime } from '../../standards/flux10/paris-time';
-import { businessProcessOf, defaultTypeCode } from '../../standards/invoice';
+import { findBusinessProcess, getDefaultTypeCode } from '../../standards/invoice';
 import { getStatusDocumentType } from '../../standards/invoice/document-types';
 import type { NetworkMessage } from '../port/document-network';
 import { toPartyAddress, type AnsweredInvoice, type MagicDocument } from './magic-document';
@@ -45,7 +45,7 @@ function createStatus(
 ): MagicDocument {
   const id = `${code}.${envelopeId}`;
   const at = formatParisTime(madeAt);
-  const isTransmission = lifecycleStatus(code)?.phase === TRANSMISSION;
+  const isTransmission = findLifecycleStatus(code)?.phase === TRANSMISSION;
   const message = composeStatusMessage({
     id,
     code,
@@ -55,13 +55,13 @@ function createStatus(
     invoice: {
       number,
       issueDate,
-      typeCode: parsed.typeCode ?? defaultTypeCode(kind),
+      typeCode: parsed.typeCode ?? getDefaultTypeCode(kind),
       receivedAt: at,
       seller: { siren: seller, name: parsed.seller.name, address: toPartyAddress(sender) },
       buyer: { siren: buyer, name: parsed.buyer.name, address: toPartyAddress(receiver) },
     },
     platform: PLATFORM,
-    frame: businessProcessOf(processId) ?? 'REGULATED',
+    frame: findBusinessProcess(processId) ?? 'REGULATED',
     to: 'partners',
     details: reason === null ? [] : [{ ...NO_DETAIL, reasonCode: reason }],
   });

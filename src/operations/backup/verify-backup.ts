@@ -5,7 +5,7 @@ import { BackupError, isEncrypted, readBackup, type BackupRecord } from './forma
 
 /**
  * Reads a backup from end to end.
- * @throws DamagedBackup when a single bit differs from what was written; BackupError for an unreadable file or a missing
+ * @throws DamagedBackupError when a single bit differs from what was written; BackupError for an unreadable file or a missing
  *   passphrase
  */
 export async function verifyBackup(file: string, passphrase: string | null): Promise<BackupSummary> {

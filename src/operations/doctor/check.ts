@@ -20,7 +20,7 @@ export interface DoctorSubject {
   databaseUrl: string;
   /** Whether the embedded server was started only for this command. */
   isStartedForThis: boolean;
-  /** Verdict of this version on the database's schema. */
+  /** Check of the database's schema by this version. */
   schema: SchemaCheck;
   reader: Reader;
 }

@@ -11,7 +11,7 @@ const GOOD = {
   maxmemory_policy: 'noeviction',
 };
 
-describe('judgeServer', () => {
+describe('checkServer', () => {
   it('finds nothing for a server without eviction, or when a provider hides the policy', () => {
     expect(checkServer('h:1', info(GOOD))).toEqual([]);
     expect(checkServer('h:1', '')).toEqual([]);

@@ -38,7 +38,7 @@ async function checkRedis({ config }: DoctorSubject): Promise<Finding[]> {
   }
 }
 
-/** Judges a Redis server. @param info answer to `INFO`; fields that a provider hides are not judged */
+/** Checks a Redis server. @param info answer to `INFO`; fields that a provider hides are not checked */
 export function checkServer(place: string, info: string): Finding[] {
   const field = (name: string): string | null =>
     new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? null;

@@ -3,7 +3,7 @@ import { checkStandbys, type StandbyState } from './standby.check';
 const NONE: StandbyState = { names: '', commit: 'on', connected: 0, confirming: 0 };
 const ONE: StandbyState = { names: 'standby', commit: 'on', connected: 1, confirming: 1 };
 
-describe('judgeStandbys', () => {
+describe('checkStandbys', () => {
   it('finds nothing for one server, and for standbys that confirm commits', () => {
     expect(checkStandbys(NONE, 1)).toEqual([]);
     expect(checkStandbys(ONE, 1)).toEqual([]);

@@ -3,7 +3,7 @@ import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 const HELP = 'docs/operations.md, "When the database server is lost"';
 
-/** What the server says about its standbys. */
+/** State of the standbys as the server reports it. */
 export interface StandbyState {
   /** Setting `synchronous_standby_names`; empty when no commit waits for a standby. */
   names: string;
@@ -11,7 +11,7 @@ export interface StandbyState {
   commit: string;
   /** Standbys that are connected. */
   connected: number;
-  /** Those of them that confirm commits; null when the role may not see it. */
+  /** Number of standbys that confirm commits; null when the role may not see it. */
   confirming: number | null;
 }
 
@@ -32,7 +32,7 @@ export const standbyCheck: DoctorCheck = {
 };
 
 /**
- * Judges the standbys of the server (PostgreSQL, "Synchronous Replication").
+ * Validates the standbys of the server (PostgreSQL, "Synchronous Replication").
  * @param hosts number of hosts in `DATABASE_URL`: with several the operator expects to continue on another one
  */
 export function checkStandbys(

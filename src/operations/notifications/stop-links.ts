@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { Vault } from '../../platform/kernel/crypto/vault';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
 
-/** What a link stops. */
+/** Notifications that a link stops. */
 export interface StopScope {
   userId: string;
   /** Null: everything that the person gets in the daily mail. */

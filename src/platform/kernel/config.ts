@@ -54,7 +54,7 @@ export interface Config
   /** Export of traces; null: traces are off. */
   tracing: TracingSettings | null;
 
-  /** Where large contents of documents are stored. */
+  /** Stores for large contents of documents. */
   objectStore: ObjectStoreSettings;
   /** Backups into a repository. */
   backup: BackupSettings;

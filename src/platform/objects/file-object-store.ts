@@ -83,7 +83,7 @@ export class FileObjectStore implements ObjectStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is open.
+    // No file is open.
   }
 
   /** Yields the keys behind the cursor, folder by folder, each in the order of its names. */

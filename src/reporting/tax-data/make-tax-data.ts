@@ -9,7 +9,7 @@ import {
   readCustomizationId,
   readTaxData,
   toWrittenMoment,
-  versionOf,
+  findVersion,
   writeTaxDataWithTree,
   type MissingField,
   type TaxDataVersion,
@@ -48,7 +48,7 @@ export function makeTaxData(
   const { jurisdiction, type, scope, reporter, exchangedAt } = report;
   const table = JURISDICTION_TABLES[jurisdiction];
   const day = frame.issuedAt.toISOString().slice(0, 10);
-  const version = versionOf(table, day);
+  const version = findVersion(table, day);
   const sender = toIdentifier(document.senderId);
   const result = buildTaxData(parsed, {
     jurisdiction,
@@ -86,7 +86,7 @@ export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: Rep
     issued: toWrittenMoment(frame.issuedAt),
     type: report.type,
   });
-  return validateReport(text, tree, versionOf(JURISDICTION_TABLES[report.jurisdiction], day), day);
+  return validateReport(text, tree, findVersion(JURISDICTION_TABLES[report.jurisdiction], day), day);
 }
 
 function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion, day: string): MadeTaxData {

@@ -234,8 +234,8 @@ export class TaxDataAnswers {
 }
 
 /**
- * Returns whether an answer decides the report. A refusal does while its submission is the last and has no verdict; a
- * failed delivery is not a verdict, since the report may have arrived. An acceptance does for every submission of the
+ * Returns whether an answer decides the report. A refusal does while its submission is the last and has no decision; a
+ * failed delivery is not a decision, since the report may have arrived. An acceptance does for every submission of the
  * same document, also while the document is about to be sent again.
  */
 function doesDecide(
@@ -248,7 +248,7 @@ function doesDecide(
 }
 
 /**
- * Whether the sender may judge the report: the provider that the report was sent to, or whose access point gave the receipt,
+ * Whether the sender may decide the report: the provider that the report was sent to, or whose access point gave the receipt,
  * proven by its certificate.
  */
 function isEntitled(

@@ -6,7 +6,7 @@ import { ProviderMessages } from '../../network/service-provider/provider-messag
 import { clock } from '../../platform/kernel/clock';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { ParsedDocument } from '../../standards/invoice';
-import { JURISDICTION_TABLES, versionOf, type Jurisdiction } from '../../standards/taxdata';
+import { JURISDICTION_TABLES, findVersion, type Jurisdiction } from '../../standards/taxdata';
 import { makeTaxData, makeWithdrawal, type MadeTaxData, type ReportFrame } from './make-tax-data';
 import { planAnswers, secondsUntilAnswer } from './simulated-answers';
 import { TaxAuthorities, type ReportRoute } from './tax-authorities';
@@ -189,7 +189,7 @@ function repeatSubmission(
   jurisdiction: Jurisdiction,
   { uuid, xml, madeAt }: StoredSubmission,
 ): { uuid: string; made: MadeTaxData } {
-  const version = versionOf(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
+  const version = findVersion(JURISDICTION_TABLES[jurisdiction], madeAt.toISOString().slice(0, 10));
   return { uuid, made: { kind: 'made', xml, version } };
 }
 

@@ -22,7 +22,7 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 @Check('tax_data_sequence_check', 'sequence > 0')
 @Check('tax_data_type_check', `type IN ('submit', 'resubmit', 'withdraw', 'failed')`)
 @Check('tax_data_state_check', `state IN ('due', 'incomplete', 'sent', 'accepted', 'refused')`)
-// Nothing is reported twice: a document has one report of each place in the sequence, for each reporter.
+// Unique: a document has one report at each place in the sequence, for each reporter.
 @Unique('tax_data_once', ['documentId', 'jurisdiction', 'reporter', 'sequence'])
 @DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')

@@ -172,7 +172,7 @@ export class TaxDataService {
 }
 
 /**
- * Returns the type of a repeated report. A withdrawal stays one, and without a verdict of the authority there is nothing
+ * Returns the type of a repeated report. A withdrawal stays one, and without a decision of the authority there is nothing
  * to replace.
  */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
@@ -181,7 +181,7 @@ function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataT
   return findFollowingType(jurisdiction, 'refused') ?? type;
 }
 
-/** Whether the authority may have the report without a verdict: it must not get a second document for the same transaction. */
+/** Whether the authority may have the report without a decision: it must not get a second document for the same transaction. */
 function isSameDocument({ state, refusal, submissions }: LockedTaxData): boolean {
   return submissions > 0 && (state === 'sent' || refusal?.by === 'network');
 }

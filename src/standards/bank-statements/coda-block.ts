@@ -19,7 +19,7 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
 /** Types of details that are payments: of a total of the customer (5) or of the bank (6, and 7 with details of its own). */
 const PAYMENT_DETAILS = new Set(['5', '6', '7']);
 
-/** What the records around the movements state. */
+/** Values of the records around the movements. */
 export interface CodaFrame {
   opening: CodaRecord;
   trailer: CodaRecord;

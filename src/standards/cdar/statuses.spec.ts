@@ -4,15 +4,15 @@ import {
   checkStatus,
   LIFECYCLE,
   NOTHING_YET,
-  objectionTo,
-  statusesFor,
+  findObjection,
+  listAllowedStatuses,
   TRANSMISSION,
-  type SaidStatus,
+  type StatusInput,
   type Speaker,
 } from '.';
 
 const codes = (speaker: Speaker, last: string | null): string =>
-  statusesFor(speaker, last)
+  listAllowedStatuses(speaker, last)
     .map(({ code }) => code)
     .join(' ');
 
@@ -70,7 +70,7 @@ describe('the French life cycle of invoices', () => {
     ['209', 'seller', '204', 'out_of_order'],
     ['204', 'buyer', '205', 'out_of_order'],
   ])('%s of the %s after %s: %s', (code, speaker, last, objection) =>
-    expect(objectionTo(code, speaker, last)).toBe(objection),
+    expect(findObjection(code, speaker, last)).toBe(objection),
   );
 
   it('every status is reachable, and only final statuses have no successor', () => {
@@ -82,12 +82,12 @@ describe('the French life cycle of invoices', () => {
     expect([...reached].sort()).toEqual([NOTHING_YET, ...LIFECYCLE.map(({ code }) => code)].sort());
     const speakers: Speaker[] = ['seller', 'buyer', 'sellerPlatform', 'buyerPlatform'];
     for (const { code, final } of LIFECYCLE)
-      expect(speakers.every((speaker) => statusesFor(speaker, code).length === 0)).toBe(final);
+      expect(speakers.every((speaker) => listAllowedStatuses(speaker, code).length === 0)).toBe(final);
   });
 });
 
 describe('checkStatus', () => {
-  const detail = (more: Partial<SaidStatus['details'][number]>): SaidStatus['details'][number] => ({
+  const detail = (more: Partial<StatusInput['details'][number]>): StatusInput['details'][number] => ({
     reasonCode: null,
     reason: null,
     actionCode: null,
@@ -95,7 +95,7 @@ describe('checkStatus', () => {
     characteristics: [],
     ...more,
   });
-  const amount = (more: Partial<SaidStatus['details'][number]['characteristics'][number]>) => ({
+  const amount = (more: Partial<StatusInput['details'][number]['characteristics'][number]>) => ({
     term: null,
     kind: 'MEN',
     changed: null,
@@ -107,14 +107,14 @@ describe('checkStatus', () => {
     percent: '20.00',
     ...more,
   });
-  const paths = (status: SaidStatus, speaker: Speaker, last: string | null): string[] =>
+  const paths = (status: StatusInput, speaker: Speaker, last: string | null): string[] =>
     Object.keys(checkStatus(status, speaker, last));
-  const refusal = (more: Partial<SaidStatus['details'][number]>): SaidStatus => ({
+  const refusal = (more: Partial<StatusInput['details'][number]>): StatusInput => ({
     code: '210',
     details: [detail(more)],
   });
 
-  it.each<[string, SaidStatus, Speaker, string | null, string[]]>([
+  it.each<[string, StatusInput, Speaker, string | null, string[]]>([
     ['an approval', { code: '205', details: [] }, 'buyer', '204', []],
     ['an approval of the seller', { code: '205', details: [] }, 'seller', '204', ['code']],
     ['an approval after a refusal', { code: '205', details: [] }, 'buyer', '210', ['code']],

@@ -1,5 +1,5 @@
 import { listLostFields } from '../invoice/lost-fields';
-import { withoutExtension, type Line, type ParsedDocument, type Party, type PaymentMeans } from '../invoice';
+import { removeExtension, type Line, type ParsedDocument, type Party, type PaymentMeans } from '../invoice';
 
 /** Document reduced to a smaller profile. */
 export interface ReducedDocument {
@@ -17,7 +17,7 @@ export interface ReducedDocument {
  */
 export function reduceToBasic(document: ParsedDocument): ReducedDocument {
   const reduced: ParsedDocument = {
-    ...withoutExtension(document),
+    ...removeExtension(document),
     taxPointDate: null,
     salesOrderReference: null,
     receiptReference: null,
@@ -27,7 +27,7 @@ export function reduceToBasic(document: ParsedDocument): ReducedDocument {
     seller: reduceParty(document.seller),
     buyer: reduceParty(document.buyer),
     paymentMeans: document.paymentMeans.map(reducePayment),
-    lines: withoutExtension(document).lines.map(reduceLine),
+    lines: removeExtension(document).lines.map(reduceLine),
     totals: { ...document.totals, roundingAmount: null },
     attachments: [],
   };

@@ -1,6 +1,6 @@
 import {
   readCii,
-  withoutExtension,
+  removeExtension,
   writeCii,
   type DocumentKind,
   type ParsedDocument,
@@ -52,5 +52,5 @@ export function writeFacturXXml(document: ParsedDocument, options: InvoiceXmlOpt
 
 /** Only EXTENDED has elements for the terms of the French extension. */
 function reduceToProfile(document: ParsedDocument, profile: FacturXProfile): ParsedDocument {
-  return profile === 'extended' ? document : withoutExtension(document);
+  return profile === 'extended' ? document : removeExtension(document);
 }

@@ -1,4 +1,4 @@
-import { documentProfileOf, XRECHNUNG, type DocumentProfile } from '../invoice';
+import { getDocumentProfile, XRECHNUNG, type DocumentProfile } from '../invoice';
 
 /** Profiles in which invoices are written as Factur-X (ZUGFeRD 2.x), by the names of the API. */
 export const FACTURX_PROFILES = ['basic', 'en16931', 'extended', 'xrechnung'] as const;
@@ -55,7 +55,7 @@ const LEVEL_OF_PROFILE: Partial<Record<DocumentProfile, ConformanceLevel>> = {
 
 /** Returns the profile of an XML by its specification identifier (BT-24); null when it is not a Factur-X profile. */
 export function findConformanceLevel(guideline: string | null): ConformanceLevel | null {
-  return LEVEL_OF_PROFILE[documentProfileOf(guideline)] ?? null;
+  return LEVEL_OF_PROFILE[getDocumentProfile(guideline)] ?? null;
 }
 
 /** Returns the name of the XML within the file. */

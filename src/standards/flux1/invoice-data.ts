@@ -152,7 +152,7 @@ class Extraction {
     return all.slice(0, part.most);
   }
 
-  /** Of identifiers and tax numbers of a party, of which the data have one, that of the right kind. */
+  /** Returns whether an identifier or tax number of a party is of the kind that the data contain. */
   private isAccepted(node: Node, local: string): boolean {
     const { doc } = this;
     if (local === 'PartyIdentification')

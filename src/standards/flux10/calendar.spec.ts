@@ -1,4 +1,4 @@
-import { getClosingTime, parisDate, getNextPeriod, findPeriod, type Period } from './calendar';
+import { getClosingTime, formatParisDate, getNextPeriod, findPeriod, type Period } from './calendar';
 import { FLOWS, VAT_REGIMES, type Flow, type VatRegime } from './model';
 
 const DAY = 86_400_000;
@@ -57,9 +57,9 @@ describe('findPeriod for ten years of days', () => {
       expect(getClosingTime(period).toISOString()).toBe(parisHour(dayAfterText(period.end), 0));
       expect(period.declarantDeadline.getTime()).toBeGreaterThan(closed);
       expect(period.platformDeadline.getTime()).toBeGreaterThan(period.declarantDeadline.getTime());
-      expect(period.platformDeadline.toISOString()).toBe(parisHour(parisDate(period.platformDeadline), 8));
+      expect(period.platformDeadline.toISOString()).toBe(parisHour(formatParisDate(period.platformDeadline), 8));
       expect(period.declarantDeadline.toISOString()).toBe(
-        parisHour(dayBeforeText(parisDate(period.platformDeadline)), 8),
+        parisHour(dayBeforeText(formatParisDate(period.platformDeadline)), 8),
       );
       before = period;
     }
@@ -277,8 +277,8 @@ describe('getClosingTime', () => {
   });
 
   it('returns the instant at which the date changes in Paris', () => {
-    expect(parisDate(new Date('2026-12-31T22:59:59.999Z'))).toBe('2026-12-31');
-    expect(parisDate(new Date('2026-12-31T23:00:00.000Z'))).toBe('2027-01-01');
-    expect(parisDate(new Date('2026-06-30T22:00:00.000Z'))).toBe('2026-07-01');
+    expect(formatParisDate(new Date('2026-12-31T22:59:59.999Z'))).toBe('2026-12-31');
+    expect(formatParisDate(new Date('2026-12-31T23:00:00.000Z'))).toBe('2027-01-01');
+    expect(formatParisDate(new Date('2026-06-30T22:00:00.000Z'))).toBe('2026-07-01');
   });
 });

@@ -12,7 +12,7 @@ import {
 import type { Flow, VatRegime } from './model';
 import { toInstantFromParis } from './paris-time';
 
-export { formatParisDate as parisDate } from './paris-time';
+export { formatParisDate } from './paris-time';
 
 /** Span of days whose reports are filed together. */
 export interface Period {

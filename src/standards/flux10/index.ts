@@ -1,9 +1,9 @@
 /** French e-reporting ("Flux 10"): periods, contents of reports, the transmission and the rules it has to meet. */
 export {
-  getClosingTime as closesAt,
-  parisDate,
-  getNextPeriod as periodAfter,
-  findPeriod as periodOf,
+  getClosingTime,
+  formatParisDate,
+  getNextPeriod,
+  findPeriod,
   type Period,
 } from './calendar';
 export { checkContent, type ContentContext, type ContentFinding } from './content-checks';

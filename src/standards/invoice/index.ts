@@ -9,12 +9,12 @@ export {
 } from './blank';
 export {
   FRENCH_CIUS,
-  findBillingProfile as billingProfileOf,
-  findBusinessProcess as businessProcessOf,
-  getDefaultTypeCode as defaultTypeCode,
+  findBillingProfile,
+  findBusinessProcess,
+  getDefaultTypeCode,
   describeDocTypeId,
   detectDocumentType,
-  getDocumentTypeIds as documentTypeIds,
+  getDocumentTypeIds,
   isFrenchProfile,
   splitDocTypeId,
   type BillingProfile,
@@ -23,7 +23,7 @@ export {
   type DocumentTypeIds,
 } from './document-types';
 export {
-  getDocumentProfile as documentProfileOf,
+  getDocumentProfile,
   hasKind,
   NLCIUS,
   NLCIUS_GACCOUNT,
@@ -46,13 +46,13 @@ export type { Field, GroupField, ListField, Shape, ValueField } from './input/fi
 export { FIELD_OF_TERM } from './input/term-fields';
 export { BILLING_MODES, isBillingMode } from './french-specifics';
 export * from './extended-terms';
-export { countsInTotals, usesExtension, removeExtension as withoutExtension } from './extension-use';
-export { listUnsupportedTerms as unplacedTerms, type Specification } from './unplaced-terms';
+export { countsInTotals, usesExtension, removeExtension } from './extension-use';
+export { listUnsupportedTerms, type Specification } from './unplaced-terms';
 export * from './model';
 export {
   isPintProfile,
-  findPintProfileOfCountry as pintProfileIn,
-  findPintProfile as pintProfileOf,
+  findPintProfileOfCountry,
+  findPintProfile,
 } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
@@ -60,18 +60,18 @@ export {
   detectXml,
   readInvoice,
   readInvoiceXml,
-  readProcess as statedProcessOf,
-  detectSyntax as syntaxOf,
+  readProcess,
+  detectSyntax,
   type InvoiceSyntax,
   type ReadInvoice,
 } from './read-invoice';
 export { readUbl } from './ubl/read-ubl';
-export { formatDocTypeIdIn as docTypeIdIn, findSyntaxOfDocTypeId as syntaxOfDocTypeId } from './syntax-types';
+export { formatDocTypeIdIn, findSyntaxOfDocTypeId } from './syntax-types';
 export { readCii } from './cii/read-cii';
 export { writeCii, writeCiiWithTree, type CiiOptions } from './cii/write-cii';
 export {
   convertInvoice,
-  listFatalLosses as fatalLosses,
+  listFatalLosses,
   type Conversion,
   type ConvertedInvoice,
 } from './conversion/convert-invoice';
@@ -81,9 +81,9 @@ export type { CreditedLine } from './credit/credited-lines';
 export { readCreditableInvoice } from './credit/uncredited-elements';
 export { writeUbl, writeUblWithTree, type UblOptions } from './ubl/write-ubl';
 export {
-  getDocumentTypeIdsFor as documentTypeIdsFor,
-  getBillingProfileFor as profileFor,
-  getDocumentTypeIdsOfProfile as writtenTypeIds,
+  getDocumentTypeIdsFor,
+  getBillingProfileFor,
+  getDocumentTypeIdsOfProfile,
 } from './written-identifiers';
 export { VAT_CATEGORIES, type VatCategory } from './vat-categories';
 export { parseXml, XmlDocument, XmlError, type XmlErrorCode } from './xml';

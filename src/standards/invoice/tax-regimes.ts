@@ -43,7 +43,7 @@ export interface TaxRegime {
   inOneGroup: ReadonlySet<string>;
   /** Categories that may state an exemption reason; all others may not. */
   exempt: ReadonlySet<string>;
-  /** Those of them that must state one. */
+  /** Categories that require an exemption reason. */
   needsReason: ReadonlySet<string>;
   /** Default code of the reason, by category. */
   standardReasons: ReadonlyMap<string, string>;

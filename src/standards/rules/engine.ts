@@ -1,9 +1,9 @@
 /**
- * The rule engine: judges an XML document by a {@link RuleSet} in one pass over its flat tree.
+ * The rule engine: checks an XML document by a {@link RuleSet} in one pass over its flat tree.
  *
  * Writing rules against it
  * - A set is data: patterns of rules, a rule being a context path plus assertions (`rule-set.ts` explains each field).
- * Inside one pattern only the first rule that matches an element judges it, as in Schematron.
+ * Inside one pattern only the first rule that matches an element checks it, as in Schematron.
  * - Register names once at module load (`const AMOUNT = cbc('Amount')`), never inside a predicate.
  * - Predicates get a {@link RuleContext}: `c.exists(node, A, B)`, `c.select`, `c.texts`, `c.norm`, `c.decimal`, `c.is` are
  *   child paths with XPath meaning; `c.doc` is the tree itself (`parent`, `attribute`, `all` for `//name`).

@@ -18,15 +18,15 @@ export function toPayeeWarnings(findings: readonly { ruleCode: string }[]): {
   return payeeWarnings.length === 0 ? {} : { payeeWarnings };
 }
 
-/** A stored verdict, as far as warnings about the payee are read from it. */
+/** The fields of a stored validation result that have the warnings about the payee. */
 interface StoredValidation {
   errors?: readonly { ruleCode: string; source: string }[];
 }
 
 /**
- * Lists the warnings about the payee in a stored verdict, each once, in the order of {@link PAYEE_WARNINGS}. A text that
+ * Lists the warnings about the payee in a stored validation result, each once, in the order of {@link PAYEE_WARNINGS}. A text that
  * names none of the codes is not parsed.
- * @param validation JSON of a verdict; bytes are UTF-8
+ * @param validation JSON of a validation result; bytes are UTF-8
  */
 export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning[] {
   const bytes =
@@ -34,7 +34,7 @@ export function listPayeeWarnings(validation: string | Uint8Array): PayeeWarning
       ? validation
       : Buffer.from(validation.buffer, validation.byteOffset, validation.byteLength);
   if (!PAYEE_WARNINGS.some((code) => bytes.includes(code))) return [];
-  // Written by JSON.stringify of a verdict.
+  // Written by JSON.stringify of a validation result.
   const { errors = [] } = JSON.parse(bytes.toString()) as StoredValidation;
   // Before version 0.3 the source was Envelope.
   const own = errors.filter(({ source }) => source === 'Passerelle' || source === 'Envelope');

@@ -48,7 +48,7 @@ export interface Rule {
   asserts: readonly Assertion[];
 }
 
-/** Rules in order: the first one that matches an element judges it; the others of the same pattern skip it. */
+/** Rules in order: the first one that matches an element checks it; the others of the same pattern skip it. */
 export interface Pattern {
   name: string;
   rules: readonly Rule[];

@@ -192,7 +192,7 @@ export function findInvoiceRules(customization: string, day: string): Applicable
 interface OtherDocumentKind {
   name: string;
   root: NameId;
-  /** its specification identifier; null where every document of the root is judged */
+  /** its specification identifier; null where every document of the root is checked */
   customizationId: string | null;
   /** its sets, each with all versions */
   layers: readonly Versions[];
@@ -303,7 +303,7 @@ export function findCiiRules(customization: string, day: string): ApplicableRule
 
 /**
  * Finds the rule set of a document other than an invoice by its specification identifier. A variant of a
- * specification is not judged by it.
+ * specification is not checked by it.
  * @returns null for a document of any other kind
  */
 export function findOtherRules(root: NameId, customization: string, day: string): ApplicableRules | null {

@@ -19,7 +19,7 @@ interface Entry {
   message: Assertion['message'];
 }
 
-/** What {@link listEntries} has collected. */
+/** Entries that {@link listEntries} has collected. */
 const entriesOfSet = new WeakMap<RuleSet, readonly Entry[]>();
 
 /** Example messages by rule id, for messages that depend on the document. */

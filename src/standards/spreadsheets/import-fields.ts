@@ -1,4 +1,4 @@
-/** How a cell is read. */
+/** Type of a cell. */
 export type FieldKind =
   'text' | 'day' | 'decimal' | 'country' | 'documentType' | 'identifier' | 'registration';
 
@@ -238,7 +238,7 @@ export function isLineField(field: ImportField): boolean {
   return IMPORT_FIELDS[field].path.startsWith('document.lines.');
 }
 
-/** Where a field comes from: a column of the file, or one fixed value for all rows. */
+/** Source of a field: a column of the file, or one fixed value for all rows. */
 export interface FieldSource {
   field: ImportField;
   /** Name of the column; null for a fixed value. */
@@ -247,7 +247,7 @@ export interface FieldSource {
   value: string | null;
 }
 
-/** How the columns of files with one header become invoices. */
+/** Mapping of the columns of a file with one header row to invoices. */
 export interface ImportMapping {
   fields: FieldSource[];
   decimalSeparator: '.' | ',';

@@ -10,7 +10,7 @@ export interface RowError {
   row: number;
   /** Name of the column; null when no column states the field. */
   column: string | null;
-  /** What the cell has; null when no cell is at fault. */
+  /** Content of the cell; null when no cell is at fault. */
   value: string | null;
   message: string;
 }

@@ -22,7 +22,7 @@ export { validateTaxData } from './validate-tax-data';
 export {
   isJurisdiction,
   JURISDICTIONS,
-  findVersion as versionOf,
+  findVersion,
   type DueRule,
   type DutyPeriod,
   type Jurisdiction,

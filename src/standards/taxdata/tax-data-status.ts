@@ -3,7 +3,7 @@ import { readStatus, type StatusIssue } from '../peppol/mls';
 
 /** Answer of the authority with the outcome of a report. */
 export interface TaxDataAnswer {
-  /** `received`: the authority's provider accepted it without a verdict; `unknown`: the status has an unlisted code */
+  /** `received`: the authority's provider accepted it without a decision; `unknown`: the status has an unlisted code */
   outcome: 'accepted' | 'received' | 'refused' | 'unknown';
   /** id of the status itself */
   id: string | null;

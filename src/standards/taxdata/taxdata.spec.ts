@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   blankParty,
-  documentTypeIdsFor,
+  getDocumentTypeIdsFor,
   parseDocumentInput,
   writeUbl,
   type DocumentKind,
@@ -24,7 +24,7 @@ import {
   mayHaveDuty,
   readTaxData,
   readTaxDataAnswer,
-  versionOf,
+  findVersion,
   writeTaxData,
   writeTaxDataWithTree,
   type ExchangedInvoice,
@@ -53,10 +53,10 @@ function createContext(
   document: ParsedDocument,
   kind: DocumentKind,
 ): TaxDataContext {
-  const { customizationId, processId } = documentTypeIdsFor(document, kind);
+  const { customizationId, processId } = getDocumentTypeIdsFor(document, kind);
   return {
     jurisdiction,
-    version: versionOf(JURISDICTION_TABLES[jurisdiction], DAY),
+    version: findVersion(JURISDICTION_TABLES[jurisdiction], DAY),
     uuid: UUID,
     issuedAt: new Date('2027-01-05T10:00:00Z'),
     type: 'submit',

@@ -70,7 +70,7 @@ describe('changeOfHealth', () => {
   });
 });
 
-describe('verdictOf', () => {
+describe('toAttemptEffect', () => {
   const answer = (status: number, durationMs = 20) =>
     toAttemptEffect({ kind: 'response', status, bodyStart: '', durationMs });
 

@@ -44,7 +44,7 @@ export interface AttemptResult {
 export type AttemptEffect = 'well' | 'badly' | 'stalled' | 'unchanged';
 
 /**
- * Judges an endpoint by one attempt: a timeout or slow answer stalls it, server errors and 429 reduce its posts, and only
+ * Evaluates the health of an endpoint by one attempt: a timeout or slow answer stalls it, server errors and 429 reduce its posts, and only
  * quick 2xx answers increase them.
  */
 export function toAttemptEffect(outcome: PostOutcome): AttemptEffect {
@@ -64,7 +64,7 @@ export interface HealthChange {
 }
 
 /**
- * Judges an endpoint by attempts that ended together. Returns null when nothing changes, which is usual and costs no write.
+ * Evaluates the health of an endpoint by attempts that ended together. Returns null when nothing changes, which is usual and costs no write.
  * Any response closes the breaker, even an error, because the breaker only guards against timeouts that block workers.
  * @param results in the order in which they ended, at least one
  */

@@ -16,14 +16,14 @@ import {
   JURISDICTION_TABLES,
   validateTaxData,
   readTaxData,
-  versionOf,
+  findVersion,
   type TaxDataDocument,
 } from '../../../src/standards/taxdata';
 import type { TestNetwork } from '../peppol/test-network';
 import { startService, type Service } from '../service';
 
 /** Document type of the reports on Slovak invoices. */
-export const REPORT_TYPE = versionOf(JURISDICTION_TABLES.SK, '2027-01-01');
+export const REPORT_TYPE = findVersion(JURISDICTION_TABLES.SK, '2027-01-01');
 /** Of ten documents by their arrival: the one that is refused as undeliverable at first, and the one that is accepted twice. */
 const REFUSED_FIRST = 3;
 const ANSWERED_TWICE = 7;

@@ -28,7 +28,7 @@ import { OrganisationCard } from './organisation-card';
 import { Notifications } from './notifications-card';
 import { Passkeys } from './passkeys-card';
 import { PasswordCard } from './password-card';
-import { accountDeeds } from './deeds';
+import { accountCalls } from './account-calls';
 import { Sessions } from './sessions-card';
 import { SignIns } from './sign-ins-card';
 import { Totp } from './totp-card';
@@ -62,7 +62,7 @@ export function AccountPage() {
       >
         <PageHead
           title={t('account.title')}
-          deeds={accountDeeds(t)}
+          apiCalls={accountCalls(t)}
           note={
             <span className="flex flex-wrap items-center gap-2">
               {user.email}

@@ -87,7 +87,7 @@ export function Identities() {
         onClose={() => setUnlinked(null)}
         title={t('account.identityUnlinkTitle', { name: unlinked?.email ?? unlinked?.issuer ?? '' })}
         keep={t('account.identityKeep')}
-        deed={t('account.identityUnlink')}
+        action={t('account.identityUnlink')}
         onConfirm={() => unlinked !== null && void unlink(unlinked.id)}
       >
         {t('account.identityUnlinkNote')}

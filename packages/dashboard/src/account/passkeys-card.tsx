@@ -100,7 +100,7 @@ export function Passkeys() {
         onClose={() => setRemoved(null)}
         title={t('account.passkeyRemoveTitle', { name: removed?.name ?? '' })}
         keep={t('account.passkeyKeep')}
-        deed={t('account.passkeyRemoveDeed')}
+        action={t('account.passkeyRemoveDeed')}
         onConfirm={() => removed !== null && void remove(removed.id)}
       >
         {t('account.passkeyRemoveNote')}

@@ -103,7 +103,7 @@ export function Totp() {
         onClose={() => setAsking(false)}
         title={t('account.totpRemoveTitle')}
         keep={t('account.totpKeep')}
-        deed={t('account.totpRemove')}
+        action={t('account.totpRemove')}
         onConfirm={() => void remove()}
       >
         {t('account.totpRemoveNote')}

@@ -141,16 +141,16 @@ function toApi(
 }
 
 /**
- * Records the API calls of a deed without sending them. No call is ever answered, so of consecutive calls only the
- * first is recorded, and a deed must do nothing but call.
+ * Records the API calls of an action without sending them. No call is ever answered, so of consecutive calls only the
+ * first is recorded, and an action must do nothing but call.
  */
-export function recordCalls(deed: (api: Api) => unknown): PlainCall[] {
+export function recordCalls(action: (api: Api) => unknown): PlainCall[] {
   const calls: PlainCall[] = [];
   const note = (call: PlainCall): Promise<never> => {
     calls.push(call);
     return new Promise(() => undefined);
   };
-  void deed(
+  void action(
     toApi(
       (method) =>
         (path, options = {}) =>

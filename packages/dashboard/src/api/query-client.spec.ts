@@ -19,11 +19,11 @@ describe('what is read and done without a connection', () => {
   });
 
   it('is not done once the connection is back', async () => {
-    const deed = jest.fn(() => Promise.reject(new ApiRequestError(0, 'offline', {}, null)));
-    const observer = new MutationObserver(queryClient, { mutationFn: deed });
+    const action = jest.fn(() => Promise.reject(new ApiRequestError(0, 'offline', {}, null)));
+    const observer = new MutationObserver(queryClient, { mutationFn: action });
     await expect(observer.mutate()).rejects.toMatchObject({ code: 'offline' });
     onlineManager.setOnline(true);
     await queryClient.resumePausedMutations();
-    expect(deed).toHaveBeenCalledTimes(1);
+    expect(action).toHaveBeenCalledTimes(1);
   });
 });

@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
       retry: (count, error) =>
         count < 2 && error instanceof ApiRequestError && (error.status === 0 || error.status >= 502),
     },
-    // Otherwise a deed waits for the connection and runs when nobody expects it.
+    // Otherwise an action waits for the connection and runs when nobody expects it.
     mutations: { networkMode: 'always' },
   },
 });

@@ -51,7 +51,7 @@ export function RegisterForm({
       onClose={onClose}
       title={t('applications.new')}
       mutation={register}
-      deed={t('applications.new')}
+      action={t('applications.new')}
       call={post}
       by="person"
       fieldsWithErrors={['name', 'clientType', 'scopes']}

@@ -45,7 +45,7 @@ export function RotateSecretForm({
       onClose={onClose}
       title={t('applications.rotateTitle', { name })}
       mutation={mutation}
-      deed={t('applications.rotate')}
+      action={t('applications.rotate')}
       call={rotate}
       by="person"
       busy={t('applications.working')}

@@ -97,9 +97,9 @@ function Present({ companyId, mailbox }: { companyId: string; mailbox: Mailbox |
         onClose={() => ask(null)}
         title={t('arrivals.mailbox.removeTitle')}
         keep={t('common.cancel')}
-        deed={t('arrivals.mailbox.remove')}
+        action={t('arrivals.mailbox.remove')}
         busy={remove.isPending && t('arrivals.mailbox.removing')}
-        deeds={[{ name: t('arrivals.mailbox.remove'), run: drop }]}
+        apiCalls={[{ name: t('arrivals.mailbox.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('arrivals.mailbox.removeNote')}</p>

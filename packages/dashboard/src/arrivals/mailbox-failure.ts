@@ -3,7 +3,7 @@ import type { Mailbox } from './queries';
 
 type Failure = NonNullable<Mailbox['failure']>;
 
-/** What the API says of a failure beyond its code, and how each part is found in its message. */
+/** Forms of the API's messages about failed mailbox checks: error code, pattern, and advice for the user. */
 const FORMS: [code: Failure['code'], form: RegExp, advice: MessageKey | null][] = [
   [
     'certificate',

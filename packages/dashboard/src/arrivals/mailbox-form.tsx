@@ -70,7 +70,7 @@ export default function MailboxForm({
       onClose={onClose}
       title={t('arrivals.mailbox.title')}
       mutation={save}
-      deed={t('arrivals.mailbox.save')}
+      action={t('arrivals.mailbox.save')}
       call={writeShown}
       fieldsWithErrors={['host', 'port', 'user', 'password', 'folder']}
     >

@@ -99,7 +99,7 @@ export default function CompanyForm({
         save={t(company ? 'companies.save' : 'companies.make')}
         notNow={notNow}
         isBusy={save.isPending}
-        deed={write}
+        action={write}
         onSave={() => (ends ? setAsking(true) : save.mutate())}
         onCancel={onClose}
       >

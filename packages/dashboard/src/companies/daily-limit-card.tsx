@@ -8,7 +8,7 @@ import type { Company } from './queries';
 
 const DailyLimitForm = lazyPart('DailyLimitForm', () => import('./daily-limit-form'));
 
-/** How many documents the company may send in a day. */
+/** Card with the company's daily sending limit. */
 export function DailyLimitCard({ company }: { company: Company }) {
   const { t } = useText();
   const may = useMay();

@@ -40,7 +40,7 @@ export default function DailyLimitForm({ company, onClose }: { company: Company;
       onClose={onClose}
       title={t('companies.limit.formTitle', { name: company.name })}
       mutation={save}
-      deed={t('companies.limit.save')}
+      action={t('companies.limit.save')}
       call={write}
       fieldsWithErrors={['documentsPerDay']}
       failed={t('companies.limit.failed')}

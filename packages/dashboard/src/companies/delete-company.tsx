@@ -45,9 +45,9 @@ export default function DeleteCompany({ company, onClose }: { company: Company; 
       title={t('companies.deleteTitle', { name })}
       name={company.name.length <= TYPED_MOST ? company.name : company.id}
       keep={t('companies.keep')}
-      deed={t('companies.delete')}
+      action={t('companies.delete')}
       busy={remove.isPending && t('companies.working')}
-      deeds={[{ name: t('companies.delete'), run: drop }]}
+      apiCalls={[{ name: t('companies.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('companies.deleteNote')}</p>

@@ -105,9 +105,9 @@ function Listing({ company, listing }: { company: Company; listing: DirectoryLis
         onClose={() => ask(null)}
         title={t('companies.directory.removeTitle', { name: company.name })}
         keep={t('companies.keep')}
-        deed={t('companies.directory.remove')}
+        action={t('companies.directory.remove')}
         busy={remove.isPending && t('companies.working')}
-        deeds={[{ name: t('companies.directory.remove'), run: drop }]}
+        apiCalls={[{ name: t('companies.directory.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('companies.directory.removeNote')}</p>

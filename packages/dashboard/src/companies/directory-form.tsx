@@ -49,7 +49,7 @@ export default function DirectoryForm({
       onClose={onClose}
       title={t('companies.directory.listTitle', { name: company.name })}
       mutation={save}
-      deed={t('companies.directory.list')}
+      action={t('companies.directory.list')}
       call={write}
       fieldsWithErrors={['website', 'geographicalInformation']}
     >

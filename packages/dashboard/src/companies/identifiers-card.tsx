@@ -215,9 +215,9 @@ function RemoveQuestion({
       title={t('companies.ids.removeTitle', { address })}
       name={address}
       keep={t('companies.keep')}
-      deed={t('companies.ids.removeDeed')}
+      action={t('companies.ids.removeDeed')}
       busy={remove.isPending && t('companies.working')}
-      deeds={[{ name: t('companies.ids.removeDeed'), run: drop }]}
+      apiCalls={[{ name: t('companies.ids.removeDeed'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>
@@ -265,7 +265,7 @@ function PublicationFooter({ company, identifiers }: { company: Company; identif
           <ApiCallButton
             kind="quiet"
             iconOnly
-            deeds={[
+            apiCalls={[
               {
                 name: t(company.isSmpRecipient ? 'companies.ids.withdraw' : 'companies.ids.publish'),
                 run: turn,
@@ -294,8 +294,8 @@ function PublicationFooter({ company, identifiers }: { company: Company; identif
         onClose={() => setAsking(false)}
         title={t('companies.ids.withdrawTitle', { name: company.name })}
         keep={t('companies.keep')}
-        deed={t('companies.ids.withdraw')}
-        deeds={[{ name: t('companies.ids.withdraw'), run: turn }]}
+        action={t('companies.ids.withdraw')}
+        apiCalls={[{ name: t('companies.ids.withdraw'), run: turn }]}
         busy={change.isPending && t('companies.working')}
         onConfirm={() => change.mutate()}
       >

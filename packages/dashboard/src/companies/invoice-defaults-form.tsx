@@ -75,7 +75,7 @@ export default function InvoiceDefaultsForm({ company, onClose }: { company: Com
       onClose={onClose}
       title={t('companies.invoices.formTitle', { name: company.name })}
       mutation={save}
-      deed={t('companies.invoices.save')}
+      action={t('companies.invoices.save')}
       call={write}
       fieldsWithErrors={FIELDS}
       failed={t('companies.invoices.failed')}

@@ -100,9 +100,9 @@ function Present({ company, letterhead }: { company: Company; letterhead: Letter
         onClose={() => ask(null)}
         title={t('companies.letterhead.removeTitle', { name: company.name })}
         keep={t('companies.keep')}
-        deed={t('companies.letterhead.remove')}
+        action={t('companies.letterhead.remove')}
         busy={remove.isPending && t('companies.working')}
-        deeds={[{ name: t('companies.letterhead.remove'), run: drop }]}
+        apiCalls={[{ name: t('companies.letterhead.remove'), run: drop }]}
         onConfirm={() => remove.mutate()}
       >
         <p>{t('companies.letterhead.removeNote')}</p>

@@ -58,7 +58,7 @@ export default function LetterheadForm({
       onClose={onClose}
       title={t('companies.letterhead.title')}
       mutation={save}
-      deed={t('companies.letterhead.set')}
+      action={t('companies.letterhead.set')}
       call={write}
       notNow={missesLogo ? t('companies.letterhead.whole') : null}
       fieldsWithErrors={['logo', 'accentColor']}

@@ -46,7 +46,7 @@ export function MoveAway({
   });
   const notNow = may('companies.manage') ? null : t('companies.roleManages');
   const call = (
-    <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.move.out.make'), run: write }]} />
+    <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('companies.move.out.make'), run: write }]} />
   );
   const failure = make.error && (
     <FailureAlert error={make.error} title={t('companies.move.out.makeFailed')} />
@@ -82,7 +82,7 @@ export function MoveAway({
           onClose={() => setRenewing(false)}
           title={t('companies.move.out.renewTitle')}
           keep={t('companies.move.out.renewKeep')}
-          deed={t('companies.move.out.renew')}
+          action={t('companies.move.out.renew')}
           busy={make.isPending && t('companies.working')}
           onConfirm={() => make.mutate()}
         >

@@ -189,7 +189,7 @@ function EnterKey({
           {t(company.isVerified ? 'companies.move.undo' : 'companies.move.in.waits')}
         </span>
         <span className="ml-auto flex flex-wrap gap-2">
-          <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.move.here'), run: write }]} />
+          <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('companies.move.here'), run: write }]} />
           <Button kind="quiet" onClick={onBack}>
             {t('companies.move.back')}
           </Button>

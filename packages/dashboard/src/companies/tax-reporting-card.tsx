@@ -120,9 +120,9 @@ function SwitchOff({
       onClose={onClose}
       title={t('companies.tax.switchOffTitle', { name: company.name })}
       keep={t('companies.tax.keep')}
-      deed={t('companies.tax.switchOff')}
+      action={t('companies.tax.switchOff')}
       busy={switchOff.isPending && t('companies.working')}
-      deeds={[{ name: t('companies.tax.switchOff'), run: write }]}
+      apiCalls={[{ name: t('companies.tax.switchOff'), run: write }]}
       onConfirm={() => switchOff.mutate()}
     >
       <p>{t('companies.tax.switchOffNote')}</p>

@@ -59,7 +59,7 @@ export default function TaxReportingForm({ company, onClose }: { company: Compan
       onClose={onClose}
       title={t('companies.tax.formTitle', { name: company.name })}
       mutation={save}
-      deed={t(setting?.enabled === true ? 'companies.tax.save' : 'companies.tax.switchOn')}
+      action={t(setting?.enabled === true ? 'companies.tax.save' : 'companies.tax.switchOn')}
       call={write}
       fieldsWithErrors={FIELDS}
       failed={t('companies.tax.failed')}

@@ -16,7 +16,7 @@ import { useApi, useMay, useTeam } from '../session/team';
 import { verificationStatus } from '../statuses';
 import { identityEdit } from './identity-edit';
 import { editsQuery, verificationsQuery, type Company, type Verification } from './queries';
-import { VerificationDeeds } from './verification-deeds';
+import { VerificationActions } from './verification-actions';
 
 /** State of a company's verification: progress, next step, the edit that ended the former one, and all sessions. */
 export function VerificationCard({ company }: { company: Company }) {
@@ -58,7 +58,7 @@ function Sessions({ company, sessions }: { company: Company; sessions: Verificat
           failed={failed}
         />
         <VerificationNote company={company} newest={newest} />
-        <VerificationDeeds company={company} newest={newest} />
+        <VerificationActions company={company} newest={newest} />
       </CardBody>
       {!company.isVerified && <WhatChanged companyId={company.id} />}
       {sessions.length > 0 && <History sessions={sessions} />}

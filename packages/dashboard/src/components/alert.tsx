@@ -43,7 +43,7 @@ export function Alert({
 }
 
 /**
- * Failure of a deed: the API's reasons by field, the code and the request id. Renders nothing when the fields show
+ * Failure of an action: the API's reasons by field, the code and the request id. Renders nothing when the fields show
  * all reasons themselves.
  */
 export function FailureAlert({

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { recordCalls } from '../api/client';
 import { useText } from '../i18n/text';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button } from './button';
 import { CopyTextButton } from './copy-button';
 import { formatCurl, shortened } from './curl';
@@ -22,13 +22,21 @@ type Form = (typeof FORMS)[number]['tab'];
 let lastForm: Form = 'curl';
 
 /**
- * Dialog of `ApiCallButton`: each API call of the deeds as a curl command and as an SDK statement, with the values at
+ * Dialog of `ApiCallButton`: each API call of the actions as a curl command and as an SDK statement, with the values at
  * the time of opening.
  */
-export default function ApiCallDialog({ deeds, onClose }: { deeds: DeedWithCalls[]; onClose: () => void }) {
+export default function ApiCallDialog({
+  apiCalls,
+  onClose,
+}: {
+  apiCalls: LabelledCall[];
+  onClose: () => void;
+}) {
   const { t } = useText();
   const { teamId } = useParams({ strict: false });
-  const [language] = useState(() => deeds.map((deed) => ({ ...deed, calls: recordCalls(deed.run) })));
+  const [language] = useState(() =>
+    apiCalls.map((apiCall) => ({ ...apiCall, calls: recordCalls(apiCall.run) })),
+  );
   const hasSdk = language.some(({ by }) => by !== 'person');
   const [chosen, setChosen] = useState<Form>(lastForm);
   const form = hasSdk ? chosen : 'curl';

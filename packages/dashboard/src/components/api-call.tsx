@@ -3,22 +3,22 @@ import { useText } from '../i18n/text';
 import { useLinkedCompany } from '../session/team';
 import { Button, type ButtonSize } from './button';
 import { lazyPart } from './lazy-part';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 
 const ApiCallDialog = lazyPart('ApiCallDialog', () => import('./api-call-dialog'));
 
 /**
  * "Show API call": shows the API calls of the page, form or dialog. `PageHead`, `Dialog`, `ConfirmDialog` and
- * `Drawer` accept the same `deeds` and include the button. The key `.` presses the nearest one.
+ * `Drawer` accept the same `actions` and include the button. The key `.` presses the nearest one.
  */
 export function ApiCallButton({
-  deeds,
+  apiCalls,
   kind,
   size,
   iconOnly,
   className,
 }: {
-  deeds: DeedWithCalls[];
+  apiCalls: LabelledCall[];
   kind?: 'plain' | 'quiet';
   size?: ButtonSize;
   iconOnly?: boolean;
@@ -44,7 +44,7 @@ export function ApiCallButton({
       </Button>
       {isOpen && (
         <Suspense>
-          <ApiCallDialog deeds={deeds} onClose={() => setOpen(false)} />
+          <ApiCallDialog apiCalls={apiCalls} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

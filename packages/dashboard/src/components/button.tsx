@@ -47,7 +47,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Look {
-  /** Label while the deed runs ("Sending…"); the width does not change. */
+  /** Label while the action runs ("Sending…"); the width does not change. */
   busy?: ReactNode;
   /**
    * Reason why the button is disabled. It stays focusable, and screen readers read the reason; show it beside the
@@ -57,7 +57,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A deed: verb first, then the object ("Send invoice"). */
+/** An action: verb first, then the object ("Send invoice"). */
 export function Button({
   kind,
   size,

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import { Field, Input } from './field';
 
 /**
- * Asks before a deed that is hard to undo: `name` has to be typed first, spaces aside. Render it only while it asks,
- * so that the next question begins empty. `keep` and `deed` are the labels of the two buttons ("Keep it", "Delete
+ * Asks before an action that is hard to undo: `name` has to be typed first, spaces aside. Render it only while it asks,
+ * so that the next question begins empty. `keep` and `action` are the labels of the two buttons ("Keep it", "Delete
  * company"); `children` explains the consequences. Enter in the field confirms.
  */
 export function ConfirmName({
@@ -15,9 +15,9 @@ export function ConfirmName({
   title,
   name,
   keep,
-  deed,
+  action,
   busy,
-  deeds,
+  apiCalls,
   onConfirm,
   children,
 }: {
@@ -25,9 +25,9 @@ export function ConfirmName({
   title: ReactNode;
   name: string;
   keep: ReactNode;
-  deed: ReactNode;
+  action: ReactNode;
   busy?: ReactNode;
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -39,13 +39,13 @@ export function ConfirmName({
       open
       onClose={onClose}
       title={title}
-      deeds={deeds}
+      apiCalls={apiCalls}
       onSubmit={() => isReady && !busy && onConfirm()}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
           <Button type="submit" kind="danger" busy={busy} notNow={isReady ? null : t('common.typeFirst')}>
-            {deed}
+            {action}
           </Button>
         </>
       }

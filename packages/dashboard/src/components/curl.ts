@@ -1,6 +1,6 @@
 import type { PlainCall } from '../api/client';
 
-/** Whose credentials a command uses: a key's, a session's, or a session's within a team. */
+/** Credentials that a command uses: an API key, a session, or a session within a team. */
 export interface Caller {
   by: 'key' | 'person';
   teamId?: string;

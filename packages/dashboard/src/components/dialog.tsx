@@ -2,31 +2,33 @@ import type { ReactNode } from 'react';
 import { ApiCallButton } from './api-call';
 import { Button } from './button';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 
 /**
- * A question over the page. `footer` holds the buttons, which name the deed; focus returns to what opened it. With
- * `onSubmit` the dialog is a `Form`, and its deed is a button of type `submit`.
+ * A question over the page. `footer` holds the buttons, which name the action; focus returns to what opened it. With
+ * `onSubmit` the dialog is a `Form`, and its action is a button of type `submit`.
  */
 export function Dialog({
-  deeds,
+  apiCalls,
   ...frame
 }: Omit<DialogFrameProps, 'beforeFooter'> & {
   /** Calls of its buttons, for "Show API call" in the footer */
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
 }) {
   return (
     <DialogFrame
       {...frame}
       beforeFooter={
-        deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="mr-auto" />
+        apiCalls !== undefined && (
+          <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="mr-auto" />
+        )
       }
     />
   );
 }
 
 /**
- * Asks before a deed that ends something. `keep` and `deed` are the labels of the two buttons ("Keep it", "Revoke
+ * Asks before an action that ends something. `keep` and `action` are the labels of the two buttons ("Keep it", "Revoke
  * key").
  */
 export function ConfirmDialog({
@@ -34,9 +36,9 @@ export function ConfirmDialog({
   onClose,
   title,
   keep,
-  deed,
+  action,
   busy,
-  deeds,
+  apiCalls,
   onConfirm,
   children,
 }: {
@@ -44,9 +46,9 @@ export function ConfirmDialog({
   onClose: () => void;
   title: ReactNode;
   keep: ReactNode;
-  deed: ReactNode;
+  action: ReactNode;
   busy?: ReactNode;
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
   onConfirm: () => void;
   children?: ReactNode;
 }) {
@@ -55,12 +57,12 @@ export function ConfirmDialog({
       open={open}
       onClose={onClose}
       title={title}
-      deeds={deeds}
+      apiCalls={apiCalls}
       footer={
         <>
           <Button onClick={onClose}>{keep}</Button>
           <Button kind="danger" busy={busy} onClick={onConfirm}>
-            {deed}
+            {action}
           </Button>
         </>
       }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useText } from '../i18n/text';
 import { ApiCallButton } from './api-call';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button } from './button';
 
 /**
@@ -12,7 +12,7 @@ export function Drawer({
   title,
   note,
   actions,
-  deeds,
+  apiCalls,
   onClose,
   children,
 }: {
@@ -20,7 +20,7 @@ export function Drawer({
   note?: ReactNode;
   actions?: ReactNode;
   /** API calls of its content and buttons, for "Show API call" */
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -44,7 +44,7 @@ export function Drawer({
           {note !== undefined && <p className="text-12 text-ink-3">{note}</p>}
         </div>
         {actions}
-        {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly />}
+        {apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly />}
         <Button kind="quiet" icon="x" iconOnly onClick={onClose}>
           {t('common.close')}
         </Button>

@@ -6,13 +6,13 @@ import { Button, buttonClasses } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
 
-/** Which files a place accepts. */
+/** Files that a drop zone accepts. */
 export interface FileRules {
   /** Syntax of `<input accept>`: `.xml,.pdf,application/json` */
   accept?: string;
   /** Bytes of one file */
   limit: number;
-  /** How many at a time; one when it is left out */
+  /** Maximum number of files at a time; default 1 */
   most?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FailureAlert } from './alert';
 import { ApiCallButton } from './api-call';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button } from './button';
 import { Card, CardBody, CardFooter } from './card';
 import { Form } from './form';
@@ -18,7 +18,7 @@ export function FormCard({
   save,
   notNow,
   isBusy,
-  deed,
+  action,
   onSave,
   onCancel,
   children,
@@ -33,11 +33,11 @@ export function FormCard({
   };
   /** Consequence of saving; when absent, the reason why saving is not possible yet is shown */
   note?: ReactNode;
-  /** Names the deed */
+  /** Names the action */
   save: string;
   notNow: string | null;
   isBusy: boolean;
-  deed: DeedWithCalls['run'];
+  action: LabelledCall['run'];
   onSave: () => void;
   onCancel: () => void;
   children: ReactNode;
@@ -61,7 +61,7 @@ export function FormCard({
         <CardFooter>
           {note ?? (notNow !== null && <span className="text-ink-3">{notNow}</span>)}
           <span className="ml-auto flex flex-wrap gap-2">
-            <ApiCallButton kind="quiet" iconOnly deeds={[{ name: save, run: deed }]} />
+            <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: save, run: action }]} />
             <Button kind="quiet" onClick={onCancel}>
               {t('common.cancel')}
             </Button>

@@ -1,28 +1,28 @@
 import type { MutateOptions } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/text';
-import { loadSayings } from '../refusals/use-refusal';
+import { loadRefusalTexts } from '../refusals/use-refusal';
 import { FailureAlert } from './alert';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { Button, type ButtonKind } from './button';
 import { Dialog } from './dialog';
 import type { IconName } from './icon';
 
 /** Mutation of a form, without variables. */
-interface Deed {
+interface Action {
   isPending: boolean;
   error: Error | null;
   mutate: (nothing: void, options?: MutateOptions<unknown, Error, void>) => void;
 }
 
 /**
- * A dialog with fields: Enter or the button named `deed` runs the mutation, once at a time. A refusal is shown below
+ * A dialog with fields: Enter or the button named `action` runs the mutation, once at a time. A refusal is shown below
  * the fields, or beside the first wrong field, which gets the focus. Render it only while it is open, so that the
  * next one begins empty.
  */
 export function FormDialog({
   mutation,
-  deed,
+  action,
   call,
   by,
   busy,
@@ -38,17 +38,17 @@ export function FormDialog({
   onClose: () => void;
   title: ReactNode;
   wide?: boolean;
-  mutation: Deed;
+  mutation: Action;
   /** Label of the submit button */
-  deed: string;
+  action: string;
   /** API call of the mutation, for "Show API call" */
-  call?: DeedWithCalls['run'];
-  by?: DeedWithCalls['by'];
+  call?: LabelledCall['run'];
+  by?: LabelledCall['by'];
   /** Label while the mutation runs */
   busy?: string;
   kind?: ButtonKind;
   icon?: IconName;
-  /** Reason why the deed is not possible although no field is missing; also shown in the dialog */
+  /** Reason why the action is not possible although no field is missing; also shown in the dialog */
   notNow?: string | null;
   /** Label of the button that closes the dialog */
   cancel?: string;
@@ -65,7 +65,7 @@ export function FormDialog({
     <Dialog
       open
       {...dialog}
-      deeds={call && [{ name: deed, run: call, by }]}
+      apiCalls={call && [{ name: action, run: call, by }]}
       onSubmit={(form) => {
         if (notNow !== null || isRunning.current) return;
         isRunning.current = true;
@@ -75,7 +75,7 @@ export function FormDialog({
           },
           // Field messages appear once the translated sentences are loaded.
           onError: () =>
-            void loadSayings(language).then(() =>
+            void loadRefusalTexts(language).then(() =>
               requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus()),
             ),
         });
@@ -90,7 +90,7 @@ export function FormDialog({
             notNow={notNow}
             busy={mutation.isPending && (busy ?? t('common.saving'))}
           >
-            {deed}
+            {action}
           </Button>
         </>
       }

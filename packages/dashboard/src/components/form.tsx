@@ -4,7 +4,7 @@ import { TriedContext } from './field';
 /**
  * A form that Enter submits from any input, and Ctrl Enter from a text of several lines as well. While required input
  * is missing (`Field.missing`) it is not submitted: the fields show it, and the first of them gets the focus. The
- * deed is a button of type `submit`; `onSubmit` must still check whether submitting is possible, since keys bypass
+ * action is a button of type `submit`; `onSubmit` must still check whether submitting is possible, since keys bypass
  * the button.
  */
 export function Form({

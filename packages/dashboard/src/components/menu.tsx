@@ -42,7 +42,7 @@ export function Menu({
   );
 }
 
-/** A deed, or with `render` a link of the router. `checked` marks the current choice. */
+/** An action, or with `render` a link of the router. `checked` marks the current choice. */
 export function MenuItem({
   icon,
   danger,

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { ApiCallButton } from './api-call';
-import type { DeedWithCalls } from './shown-deed';
+import type { LabelledCall } from './labelled-call';
 import { classes } from './classes';
 
-/** Title, one line below it and the page's deeds; sets the title of the window, too. */
+/** Title, one line below it and the page's actions; sets the title of the window, too. */
 export function PageHead({
   title,
   windowTitle,
   note,
   crumbs,
   actions,
-  deeds,
+  apiCalls,
 }: {
   title: ReactNode;
   /** Plain text for the window; needed when `title` is more than text */
@@ -20,7 +20,7 @@ export function PageHead({
   crumbs?: ReactNode;
   actions?: ReactNode;
   /** API calls of the page and its buttons, for "Show API call" */
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
 }) {
   const name = windowTitle ?? (typeof title === 'string' ? title : null);
   useEffect(() => {
@@ -38,10 +38,12 @@ export function PageHead({
           <h1 className="wrap-anywhere">{title}</h1>
           {note !== undefined && <p className="mt-1 text-ink-2">{note}</p>}
         </div>
-        {deeds !== undefined && <ApiCallButton deeds={deeds} kind="quiet" iconOnly className="md:hidden" />}
-        {(actions !== undefined || deeds !== undefined) && (
+        {apiCalls !== undefined && (
+          <ApiCallButton apiCalls={apiCalls} kind="quiet" iconOnly className="md:hidden" />
+        )}
+        {(actions !== undefined || apiCalls !== undefined) && (
           <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*:not(.w-control-lg)]:flex-auto">
-            {deeds !== undefined && <ApiCallButton deeds={deeds} className="max-md:hidden" />}
+            {apiCalls !== undefined && <ApiCallButton apiCalls={apiCalls} className="max-md:hidden" />}
             {actions}
           </div>
         )}
@@ -50,7 +52,7 @@ export function PageHead({
   );
 }
 
-/** A deed of the head and its menu, kept on one line on a phone. */
+/** An action of the head and its menu, kept on one line on a phone. */
 export function WithMenu({ children }: { children: ReactNode }) {
   return (
     <span className="flex gap-2 md:contents max-md:[&:has(>:only-child)]:flex-none! max-md:[&>:not(.w-control-lg)]:flex-auto">

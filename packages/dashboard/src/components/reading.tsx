@@ -16,7 +16,7 @@ export interface ReadState<Data> {
 
 /**
  * Shows a skeleton, a refusal or a failure until data is loaded; then `children` with the data. Rows of the previous
- * query are dimmed and inert, so that no deed applies to rows outside the current filters.
+ * query are dimmed and inert, so that no action applies to rows outside the current filters.
  */
 export function Reading<Data>({
   query,

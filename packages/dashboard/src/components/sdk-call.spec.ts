@@ -66,8 +66,8 @@ function everyCall(): PlainCall[] {
   );
 }
 
-const only = (deed: (api: Api) => unknown): PlainCall => {
-  const [call] = recordCalls(deed);
+const only = (action: (api: Api) => unknown): PlainCall => {
+  const [call] = recordCalls(action);
   if (call === undefined) throw new Error('The deed calls nothing');
   return call;
 };

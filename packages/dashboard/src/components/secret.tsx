@@ -81,7 +81,7 @@ export function SecretOnce({
         onClose={() => leaving.reset?.()}
         title={t('common.secretLeaveTitle')}
         keep={t('common.secretStay')}
-        deed={t('common.secretLeave')}
+        action={t('common.secretLeave')}
         onConfirm={() => leaving.proceed?.()}
       >
         {t('common.secretLeaveNote')}

@@ -3,7 +3,7 @@ import { classes } from './classes';
 import { Icon } from './icon';
 import { useFirstRows } from './use-first-rows';
 
-/** Where a cell goes in the two lines that a row becomes on a phone; without one it is left out there. */
+/** Position of a cell in the two-line rows of narrow screens; cells without one are hidden there. */
 export type PhonePlace = 'select' | 'name' | 'amount' | 'number' | 'status' | 'line';
 
 export interface Column<Row> {

@@ -1,7 +1,7 @@
 import { useFormat } from '../format/use-format';
 import { formatUtc } from '../format/time';
 
-/** How an instant is written: as short as clear, in full, to the second, or by its distance from now. */
+/** Format of an instant: short, full, with seconds, or relative to now. */
 export type TimeForm = 'short' | 'full' | 'second' | 'ago' | 'age';
 
 /** An instant in the viewer's time; the title has the whole of it and UTC. */

@@ -2,7 +2,7 @@ import { Toast as BaseToast } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/text';
 import { isAway, describeFailure } from '../api/failure';
-import { FailureText, loadSayings } from '../refusals/use-refusal';
+import { FailureText, loadRefusalTexts } from '../refusals/use-refusal';
 import { Button } from './button';
 import { Icon } from './icon';
 import { FailureId } from './states';
@@ -32,7 +32,7 @@ export function useToasts(): {
     failed: (title, error, { retry } = {}) => {
       const { code, requestId } = describeFailure(error);
       // Once it is shown it is read out, so the sentences are there first.
-      void (isAway(error) ? Promise.resolve(null) : loadSayings(language)).then(() =>
+      void (isAway(error) ? Promise.resolve(null) : loadRefusalTexts(language)).then(() =>
         add({
           title,
           description: <FailureText error={error} />,

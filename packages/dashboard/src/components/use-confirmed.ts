@@ -16,7 +16,7 @@ export function useConfirmed<Answer>({
   onSettled,
 }: {
   run: (api: Api) => Promise<Answer>;
-  /** Query key of the data that the deed changes */
+  /** Query key of the data that the action changes */
   stale: QueryKey;
   done: ReactNode;
   failed: ReactNode;

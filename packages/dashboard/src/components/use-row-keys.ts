@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent, type RefCallback } from 'react';
 import { areLettersOn, isAfterGo, isCommand } from './letters';
 
-/** What the keys of a list do; the row is the one that has the focus. */
-export interface RowDeeds<Row> {
+/** Keyboard actions of a list; they apply to the focused row. */
+export interface RowActions<Row> {
   /** Enter and o */
   open: (row: Row) => void;
   /** x; with Shift from the last one selected to this one */
@@ -19,15 +19,15 @@ export interface RowDeeds<Row> {
  */
 export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElement>(
   rows: Row[],
-  deeds: RowDeeds<Row>,
+  actions: RowActions<Row>,
 ): (
   row: Row,
   index: number,
 ) => { tabIndex: number; onFocus: (event: FocusEvent<Element>) => void; ref: RefCallback<Element> } {
   const elements = useRef(new Map<number, HTMLElement>());
-  const current = useRef({ rows, deeds });
+  const current = useRef({ rows, actions });
   useEffect(() => {
-    current.current = { rows, deeds };
+    current.current = { rows, actions };
     // The row that Tab led to may have gone away.
     const rowElements = [...elements.current.values()];
     if (rowElements.every(({ tabIndex }) => tabIndex < 0))
@@ -67,7 +67,7 @@ export function useRowKeys<Row, Element extends HTMLElement = HTMLTableRowElemen
 function actOn<Row>(
   event: KeyboardEvent,
   at: number,
-  { rows, deeds }: { rows: Row[]; deeds: RowDeeds<Row> },
+  { rows, actions }: { rows: Row[]; actions: RowActions<Row> },
   elements: Map<number, HTMLElement>,
 ): boolean {
   const step = STEPS[event.key];
@@ -83,16 +83,16 @@ function actOn<Row>(
     return false;
   }
   if (event.key === 'o' || (event.key === 'Enter' && isInRow)) {
-    deeds.open(row);
+    actions.open(row);
     return true;
   }
-  if (event.key.toLowerCase() === 'x' && deeds.select) {
-    deeds.select(row, event.shiftKey);
+  if (event.key.toLowerCase() === 'x' && actions.select) {
+    actions.select(row, event.shiftKey);
     return true;
   }
-  const deed = deeds.letters?.[event.key];
-  deed?.(row);
-  return deed !== undefined;
+  const action = actions.letters?.[event.key];
+  action?.(row);
+  return action !== undefined;
 }
 
 const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };

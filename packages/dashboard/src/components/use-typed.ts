@@ -2,7 +2,7 @@ import { useEffect, useState, useRef } from 'react';
 
 const TYPING_MS = 250;
 
-/** What a search field shows: what is typed in it, and the text of the address that it has seen and has sent there. */
+/** State of a search field: the typed text, and the last texts read from and written to the page's address. */
 export interface Typed {
   text: string;
   seen: string;

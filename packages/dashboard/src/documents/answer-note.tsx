@@ -7,7 +7,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import { FailureText } from '../refusals/use-refusal';
 import { useApi } from '../session/team';
-import { hasStep, type Answer, type AnswerDeed } from './answer';
+import { hasStep, type Answer, type DocumentAction } from './answer';
 import { ForeignText } from './foreign-text';
 
 const LOOKS: Record<Answer['tone'], { box: string; ink: string; icon: IconName }> = {
@@ -21,18 +21,18 @@ const LOOKS: Record<Answer['tone'], { box: string; ink: string; icon: IconName }
 export function AnswerNote({
   answer,
   docTypeId,
-  deeds,
+  apiCalls,
 }: {
   answer: Answer;
   docTypeId: string;
-  /** What the buttons do; a deed that is not here has no button. */
-  deeds: Partial<Record<AnswerDeed, { run: () => void; notNow: string | null; busy?: boolean }>>;
+  /** Actions of the buttons; an action that is missing here has no button. */
+  apiCalls: Partial<Record<DocumentAction, { run: () => void; notNow: string | null; busy?: boolean }>>;
 }) {
   const { t } = useText();
   const values = useReadableValues(answer);
   const { id } = answer;
   const { box, ink, icon } = LOOKS[answer.tone];
-  const buttons = answer.deeds.filter((deed) => deed === 'lookUp' || deeds[deed] !== undefined);
+  const buttons = answer.actions.filter((action) => action === 'lookUp' || apiCalls[action] !== undefined);
   const code = answer.codes.join(' · ');
   return (
     <div role="status" className={classes('flex gap-2.5 rounded-3 border px-4 py-3 text-13', box)}>
@@ -50,18 +50,18 @@ export function AnswerNote({
         {hasStep(id) && <p className="text-ink-2">{t(`documents.answer.${id}.step`, values)}</p>}
         {(buttons.length > 0 || code !== '') && (
           <div className="mt-2.5 flex flex-wrap items-center gap-2">
-            {buttons.map((deed) =>
-              deed === 'lookUp' ? (
-                <LookUp key={deed} address={answer.values.address ?? ''} docTypeId={docTypeId} />
+            {buttons.map((action) =>
+              action === 'lookUp' ? (
+                <LookUp key={action} address={answer.values.address ?? ''} docTypeId={docTypeId} />
               ) : (
                 <Button
-                  key={deed}
-                  icon={ICONS[deed]}
-                  notNow={deeds[deed]?.notNow}
-                  busy={deeds[deed]?.busy && t('documents.bulk.working')}
-                  onClick={deeds[deed]?.run}
+                  key={action}
+                  icon={ICONS[action]}
+                  notNow={apiCalls[action]?.notNow}
+                  busy={apiCalls[action]?.busy && t('documents.bulk.working')}
+                  onClick={apiCalls[action]?.run}
                 >
-                  {t(`documents.deed.${deed}`)}
+                  {t(`documents.deed.${action}`)}
                 </Button>
               ),
             )}
@@ -78,7 +78,7 @@ export function AnswerNote({
   );
 }
 
-const ICONS: Record<Exclude<AnswerDeed, 'lookUp'>, IconName> = {
+const ICONS: Record<Exclude<DocumentAction, 'lookUp'>, IconName> = {
   resend: 'refresh',
   findings: 'search',
   cancel: 'off',

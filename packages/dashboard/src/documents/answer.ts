@@ -3,8 +3,8 @@ import { isCancelled, isScheduled } from '../statuses';
 import { isDisputed, lastAnswer, type AnswerFacts, type BusinessFacts } from './standing';
 import { leadingDelivery, type CrossingDelivery, type CrossingDocument } from './crossing';
 
-/** What can be done about a document, in the order of use. */
-export type AnswerDeed = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond' | 'credit';
+/** Actions on a document, in the order of use. */
+export type DocumentAction = 'lookUp' | 'resend' | 'findings' | 'cancel' | 'refresh' | 'respond' | 'credit';
 
 /** Names of the answers in the messages. */
 export type AnswerId = MessageKey extends infer K
@@ -32,7 +32,7 @@ export interface Answer {
   message: string | null;
   /** Codes for support: our category, and the other side's. */
   codes: string[];
-  deeds: AnswerDeed[];
+  actions: DocumentAction[];
 }
 
 /** A delivery with the message of its failure. */
@@ -65,7 +65,7 @@ const DEEDS = {
   duplicate: [],
   cancelled: ['resend'],
   other: ['resend'],
-} satisfies Record<string, AnswerDeed[]>;
+} satisfies Record<string, DocumentAction[]>;
 
 /** Outcome of a document; null where there is none, as for a report or an import. */
 export function toAnswer(document: AnswerDocument, now: Date): Answer | null {
@@ -98,20 +98,20 @@ function objection(document: AnswerDocument): Answer | null {
     values: { changedAt: document.businessStatusAt ?? '' },
     message: document.businessStatusReason,
     codes: (last?.reasons ?? []).map(({ code }) => code).filter((code) => code !== null),
-    deeds: ['credit'],
+    actions: ['credit'],
   };
 }
 
 function failedAnswer(deliveries: AnswerDelivery[], delivery: AnswerDelivery): Answer {
   if (isCancelled(deliveries)) {
-    return answer('idle', 'cancelled', delivery, { deeds: ['resend'] });
+    return answer('idle', 'cancelled', delivery, { actions: ['resend'] });
   }
   const category = delivery.failure?.category ?? 'other';
   const id: Category = isKnown(category) ? category : 'other';
   return answer('bad', id, delivery, {
     said: delivery.failure?.message ?? null,
     codes: [category, delivery.failure?.providerCode ?? null].filter((code) => code !== null),
-    deeds: DEEDS[id],
+    actions: DEEDS[id],
   });
 }
 
@@ -121,18 +121,18 @@ function isKnown(category: string): category is Category {
 
 function pendingAnswer(delivery: AnswerDelivery, now: Date): Answer {
   if (delivery.parkedAt !== null) {
-    return answer('warn', 'parked', delivery, { deeds: ['refresh'] });
+    return answer('warn', 'parked', delivery, { actions: ['refresh'] });
   }
   if (isScheduled([delivery], now)) {
-    return answer('idle', 'scheduled', delivery, { deeds: ['cancel'] });
+    return answer('idle', 'scheduled', delivery, { actions: ['cancel'] });
   }
   if (delivery.attempts > 0 && delivery.nextAttemptAt !== null) {
     return answer('warn', 'retrying', delivery, {
       said: delivery.lastAttempt?.message ?? null,
-      deeds: ['refresh'],
+      actions: ['refresh'],
     });
   }
-  return answer('idle', 'onItsWay', delivery, { deeds: [] });
+  return answer('idle', 'onItsWay', delivery, { actions: [] });
 }
 
 function deliveredAnswer(delivery: AnswerDelivery): Answer {
@@ -140,10 +140,10 @@ function deliveredAnswer(delivery: AnswerDelivery): Answer {
     return answer('warn', 'refusedAfterwards', delivery, {
       said: delivery.messageStatus.description,
       codes: ['RE'],
-      deeds: [],
+      actions: [],
     });
   }
-  return answer('ok', delivery.channel === 'email' ? 'mailed' : 'delivered', delivery, { deeds: [] });
+  return answer('ok', delivery.channel === 'email' ? 'mailed' : 'delivered', delivery, { actions: [] });
 }
 
 function incomingAnswer({ validation }: AnswerDocument): Answer | null {
@@ -157,7 +157,7 @@ function incomingAnswer({ validation }: AnswerDocument): Answer | null {
     values: { count: String(errors) },
     message: null,
     codes: [],
-    deeds: ['respond', 'findings'],
+    actions: ['respond', 'findings'],
   };
 }
 
@@ -165,7 +165,7 @@ function answer(
   tone: Answer['tone'],
   id: AnswerId,
   delivery: AnswerDelivery,
-  rest: { said?: string | null; codes?: string[]; deeds: AnswerDeed[] },
+  rest: { said?: string | null; codes?: string[]; actions: DocumentAction[] },
 ): Answer {
   return {
     tone,
@@ -179,6 +179,6 @@ function answer(
     },
     message: rest.said ?? null,
     codes: rest.codes ?? [],
-    deeds: rest.deeds,
+    actions: rest.actions,
   };
 }

@@ -6,7 +6,7 @@ import { useText } from '../i18n/text';
 import { useMay } from '../session/team';
 import { LabelMenu } from './label-menu';
 import type { Label, StoredDocument } from './queries';
-import { useDocumentDeeds, useShownDocumentDeeds } from './use-document-deeds';
+import { useDocumentActions, useShownDocumentCalls } from './use-document-actions';
 import { useExport } from './use-export';
 
 const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none! hover:bg-primary-hover!';
@@ -28,9 +28,9 @@ export function BulkBar({
   const { t } = useText();
   const { done, failed } = useToasts();
   const may = useMay();
-  const deeds = useDocumentDeeds();
+  const actions = useDocumentActions();
   const exports = useExport();
-  const shownDeeds = useShownDocumentDeeds(selected);
+  const shownCalls = useShownDocumentCalls(selected);
   const [isBusy, setBusy] = useState(false);
   const unread = selected.filter(({ direction, readAt }) => direction === 'incoming' && readAt === null);
   const notNow = may('documents.manage') ? null : t('documents.roleManages');
@@ -52,7 +52,7 @@ export function BulkBar({
       count: selected.length,
       label: chosen.name,
     });
-    void run(() => deeds.setLabel(selected, chosen, isOn), title);
+    void run(() => actions.setLabel(selected, chosen, isOn), title);
   };
 
   if (selected.length === 0) {
@@ -89,7 +89,7 @@ export function BulkBar({
         notNow={notNow ?? (unread.length === 0 ? t('documents.bulk.noneUnread') : null)}
         onClick={() =>
           void run(
-            () => deeds.markAsRead(unread, true),
+            () => actions.markAsRead(unread, true),
             t('documents.markedAsRead', { count: unread.length }),
           )
         }
@@ -108,7 +108,7 @@ export function BulkBar({
       <Button className={BUTTON} icon="download" onClick={() => exports.some(selected)}>
         <span className="max-md:sr-only">{t('documents.export.name')}</span>
       </Button>
-      <ApiCallButton className={BUTTON} iconOnly deeds={shownDeeds} />
+      <ApiCallButton className={BUTTON} iconOnly apiCalls={shownCalls} />
       <Button className={`${BUTTON} max-md:hidden`} icon="x" iconOnly onClick={onClear}>
         {t('documents.bulk.clear')}
       </Button>

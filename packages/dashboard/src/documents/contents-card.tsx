@@ -135,7 +135,7 @@ function NoPaper({ document }: { document: Document }) {
   );
 }
 
-/** Where to go in the XML, and the marks of the findings. */
+/** Scroll target in the XML, and the marks of the findings. */
 export function useXmlTarget(): [{ line: number } | null, (line: number) => void] {
   const [target, setTarget] = useState<{ line: number } | null>(null);
   return [target, (line) => setTarget({ line })];

@@ -134,7 +134,7 @@ describe('the answer', () => {
       id: 'recipient_rejected',
       message: 'Receiver not served here',
       codes: ['recipient_rejected', 'EBMS:0004'],
-      deeds: ['lookUp', 'resend'],
+      actions: ['lookUp', 'resend'],
     });
     expect(toAnswer(document(failed('a_new_category')), NOW)).toMatchObject({
       id: 'other',
@@ -173,7 +173,7 @@ describe('the answer', () => {
       values: { changedAt: '2026-11-24T10:00:00Z' },
       message: 'The price was 9.',
       codes: ['PRI'],
-      deeds: ['credit'],
+      actions: ['credit'],
     });
     expect(toAnswer(answered('questioned'), NOW)).toMatchObject({ tone: 'warn', id: 'buyerQuestioned' });
     for (const settled of ['accepted', 'credited', 'paid'])

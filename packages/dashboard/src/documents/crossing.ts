@@ -6,10 +6,10 @@ type CrossingKey = Extract<MessageKey, `documents.crossing.${string}`>;
 type Word = CrossingKey extends `documents.crossing.${infer W}` ? W : never;
 type NoteWord = Word extends infer W ? (W extends `note.${infer N}` ? N : never) : never;
 
-/** How a stop of the way stands. `held` waits for a person. */
+/** State of a step on the document's route. `held`: it waits for a person. */
 export type StopState = 'done' | 'failed' | 'running' | 'todo' | 'held';
 
-/** What stands under a stop: an instant, a count or a word; keys are those of the messages. */
+/** Caption of a step: an instant, a count or a message key. */
 export type StopNote =
   | { kind: 'time'; instant: string }
   | { kind: 'text'; key: CrossingKey; values?: Record<string, string | number> };
@@ -185,11 +185,11 @@ function incomingStops(document: CrossingDocument): Stop[] {
             ? []
             : [stop('receipt', 'done', 'receiptGiven', null)]),
         ];
-  const verdict = validStop(document.validation);
+  const validityStop = validStop(document.validation);
   return [
     ...arrived,
     storedStop(document),
-    verdict,
+    validityStop,
     document.readAt === null
       ? stop('read', 'todo', 'unread', null)
       : stop('read', 'done', 'read', { kind: 'time', instant: document.readAt }),

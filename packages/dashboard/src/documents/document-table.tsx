@@ -20,7 +20,7 @@ import { PayeeBadge } from './payee-note';
 import { businessStatus } from './standing';
 import type { Document, StoredDocument } from './queries';
 
-/** Which rows are selected, and how to change that. */
+/** Selected rows, and functions that change the selection. */
 export interface RowSelection {
   ids: ReadonlySet<string>;
   toggle: (document: StoredDocument, isRange: boolean) => void;
@@ -127,7 +127,7 @@ function useColumns(
       head: t('documents.head.status'),
       phone: 'status',
       cell: (document) => {
-        // What became of an invoice says more than its arrival, unless it did not arrive.
+        // A response to the invoice takes precedence over the delivery status, unless the delivery failed.
         const status =
           (document.deliveryStatus === 'failed' ? null : businessStatus(document)) ??
           documentStatus(document, now);

@@ -26,7 +26,7 @@ export const DOCUMENT_TYPES = [
 /** A kind of document. */
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** How far a document is, as the filter offers it. */
+/** Stages of a document that the filter offers. */
 export const STATUS_FILTERS = ['pending', 'scheduled', 'delivered', 'failed'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 

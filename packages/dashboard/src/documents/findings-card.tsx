@@ -5,11 +5,11 @@ import { useText } from '../i18n/text';
 import { validationStatus } from '../statuses';
 import { FIRST_OF_RULE, groupFindings, type Finding, type FindingGroup } from './findings';
 import { TRANSLATED_FINDINGS } from '../refusals/finding-forms';
-import { useFindingSaying } from '../refusals/use-message-saying';
+import { useLocalizedFinding } from '../refusals/use-localized-message';
 import { ForeignText } from './foreign-text';
 import type { Document } from './queries';
 
-/** What the rules found, errors before warnings, each with the way to its element. */
+/** Findings of the rules, errors before warnings, each with a link to its element. */
 export function FindingsCard({
   document,
   findLine,
@@ -80,7 +80,7 @@ function FindingRow({
 }) {
   const { t } = useText();
   const { fieldName, ruleCode } = finding;
-  const say = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
+  const say = useLocalizedFinding(TRANSLATED_FINDINGS.has(ruleCode));
   const { text, isEnglish } = say(ruleCode, finding.errorMessage);
   const line = fieldName === null ? null : findLine(fieldName);
   const isError = finding.errorLevel === 'ERROR';

@@ -16,7 +16,7 @@ export interface FindingGroup {
   findings: Finding[];
 }
 
-/** How many findings of a rule are shown at first. */
+/** Number of findings of a rule that are shown initially. */
 export const FIRST_OF_RULE = 5;
 
 /** Findings by rule, in the order of the API: errors before warnings. */

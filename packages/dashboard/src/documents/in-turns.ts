@@ -1,4 +1,4 @@
-/** How many requests of a bulk deed run at a time. */
+/** Maximum number of simultaneous requests of a bulk action. */
 const AT_A_TIME = 4;
 
 /**

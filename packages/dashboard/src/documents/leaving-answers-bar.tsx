@@ -8,7 +8,7 @@ import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { removeLeavingAnswer, takesFocus, useLeavingAnswers, type LeavingAnswer } from './leaving-answers';
-import { documentCalls } from './use-document-deeds';
+import { documentCalls } from './use-document-actions';
 
 const SECOND_MS = 1000;
 

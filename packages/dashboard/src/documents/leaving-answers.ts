@@ -83,7 +83,7 @@ function readText(teamId: string, storage: AnswerStorage): string {
   }
 }
 
-/** Where the browser has no storage: this tab until its next reload. */
+/** Without browser storage: kept in memory until the tab is reloaded. */
 const memory = new Map<string, string>();
 
 function write(teamId: string, answers: readonly LeavingAnswer[], storage: AnswerStorage): void {

@@ -4,7 +4,7 @@ import { MoreFooter, type Paged } from '../components/more-footer';
 import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 
-/** How many rows are shown, the keys of the list, and the next page. */
+/** Number of shown rows, keyboard shortcuts of the list, and the button for the next page. */
 export function ListFooter({ count, query }: { count: number; query: Paged }) {
   const { t, rich } = useText();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { DocumentFilters } from './filters';
 import type { ListColumn, ListName } from './list-columns';
 import type { DocumentQuery } from './list-query';
 
-/** What a list tells its tools. */
+/** Props that a list passes to its toolbar. */
 export interface ListToolsProps {
   list: ListName;
   filters: DocumentFilters;

@@ -30,7 +30,7 @@ export function MatchingBar({
   const [isAsking, setAsking] = useState(false);
   const notNow = may('documents.manage') ? null : t('documents.roleManages');
   const notSent = may('documents.send') ? notNow : t('documents.roleManages');
-  const deeds = [
+  const apiCalls = [
     {
       name: t('documents.markAsRead'),
       run: (api: Parameters<typeof createBulkAction>[0]) =>
@@ -85,7 +85,7 @@ export function MatchingBar({
         <Button kind="quiet" icon="refresh" notNow={notSent} onClick={() => setAsking(true)}>
           {t('documents.bulk.resend')}
         </Button>
-        <ApiCallButton kind="quiet" iconOnly deeds={deeds} />
+        <ApiCallButton kind="quiet" iconOnly apiCalls={apiCalls} />
         <Button kind="quiet" icon="x" iconOnly onClick={onClear}>
           {t('documents.bulk.clear')}
         </Button>
@@ -95,7 +95,7 @@ export function MatchingBar({
         onClose={() => setAsking(false)}
         title={t('documents.bulk.resend.title')}
         keep={t('documents.resend.keep')}
-        deed={t('documents.bulk.resend')}
+        action={t('documents.bulk.resend')}
         onConfirm={() => {
           setAsking(false);
           bulk.begin({ action: 'resend' });

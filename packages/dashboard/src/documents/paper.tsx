@@ -11,7 +11,7 @@ import type { Document } from './queries';
 type Invoice = components['schemas']['ParsedDocument'];
 type Party = Invoice['seller'];
 
-/** How many lines of an invoice are set at first. */
+/** Number of invoice lines that are rendered initially. */
 const FIRST_LINES = 100;
 
 /** True of what has lines and totals and can be set as an invoice. */

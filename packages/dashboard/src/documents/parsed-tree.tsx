@@ -1,7 +1,7 @@
 import { useText } from '../i18n/text';
 import { ForeignText } from './foreign-text';
 
-/** How many items of a list are shown at first. */
+/** Number of list items that are shown initially. */
 const FIRST_ITEMS = 50;
 
 /** Parsed values of a document as names and values; empty ones are omitted. */

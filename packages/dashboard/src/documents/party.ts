@@ -1,4 +1,4 @@
-/** What a list says of a document beyond its status. */
+/** Texts of a list row besides the document's status. */
 export interface DocumentSummary {
   number: string | null;
   /** Name of the other side; null when the document does not say it. */

@@ -9,7 +9,7 @@ import { Badge } from '../components/status';
 import { Time } from '../components/time';
 import { useToasts } from '../components/toast';
 import { useText } from '../i18n/text';
-import { useFindingSaying } from '../refusals/use-message-saying';
+import { useLocalizedFinding } from '../refusals/use-localized-message';
 import { useApi, useMay, useSession, useTeam } from '../session/team';
 import { ForeignText } from './foreign-text';
 import { isPayeeDoubtful } from './payee';
@@ -18,7 +18,7 @@ import type { Document, StoredDocument } from './queries';
 /** The warnings about the payee of a received invoice, in words; nothing for a document without one. */
 export function PayeeWarnings({ document }: { document: Document }) {
   const check = document.purchase?.payeeCheck ?? null;
-  const say = useFindingSaying(check !== null);
+  const say = useLocalizedFinding(check !== null);
   if (check === null) return null;
   const codes: readonly string[] = check.warnings;
   const findings = document.validation.errors.filter(({ ruleCode }) => codes.includes(ruleCode));
@@ -113,7 +113,7 @@ function ConfirmPayeeDialog({ document, onClose }: { document: StoredDocument; o
       onClose={onClose}
       title={t('documents.payee.confirm')}
       mutation={confirm}
-      deed={t('documents.payee.confirm')}
+      action={t('documents.payee.confirm')}
       call={post}
       icon="check"
     >

@@ -140,8 +140,8 @@ function PaymentRow({ payment }: { payment: Payment }) {
         onClose={() => ask(false)}
         title={t('documents.payments.removeTitle', { amount })}
         keep={t('common.cancel')}
-        deed={t('documents.payments.remove')}
-        deeds={[{ name: t('documents.payments.remove'), run: remove }]}
+        action={t('documents.payments.remove')}
+        apiCalls={[{ name: t('documents.payments.remove'), run: remove }]}
         busy={removal.isPending && t('documents.bulk.working')}
         onConfirm={() => removal.mutate()}
       >

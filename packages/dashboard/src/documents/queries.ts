@@ -57,7 +57,7 @@ export function documentQuery(api: Api, teamId: string, documentId: string) {
   });
 }
 
-/** What happened to a document. */
+/** Timeline of a document. */
 export function timelineQuery(api: Api, teamId: string, documentId: string, isOpen: boolean) {
   return queryOptions({
     queryKey: ['documents', teamId, 'timeline', documentId],
@@ -71,7 +71,7 @@ function isFirstPost(entry: TimelineEntry): boolean {
   return entry.kind === 'webhook' && entry.state === 'pending' && entry.attempts === 0;
 }
 
-/** What others answered to a document, newest first. */
+/** Responses of the other party to a document, newest first. */
 export function responsesQuery(api: Api, teamId: string, documentId: string) {
   return queryOptions({
     queryKey: ['documents', teamId, 'responses', documentId],

@@ -58,13 +58,13 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
       await queries.invalidateQueries({ queryKey: ['documents', teamId] });
     },
   });
-  const deed = useDeedName(document, status);
+  const action = useActionName(document, status);
   return (
     <FormDialog
       onClose={onClose}
       title={t('documents.respond.title')}
       mutation={respond}
-      deed={deed}
+      action={action}
       call={post}
       busy={t('documents.bulk.working')}
       icon="send"
@@ -117,8 +117,8 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
   );
 }
 
-/** What the button says: the deed, and the invoice by its amount. */
-function useDeedName(document: StoredDocument, status: AnswerCode | null): string {
+/** Label of the button: the action, and the amount of the invoice. */
+function useActionName(document: StoredDocument, status: AnswerCode | null): string {
   const { t } = useText();
   const format = useFormat();
   if (status === null) return t('documents.respond.deed');

@@ -1,6 +1,6 @@
 import { ANSWER_CODES, type AnswerCode } from './standing';
 
-/** What most answers are; the other statuses stand behind a choice of their own. */
+/** The most frequent statuses; the others are behind a separate choice. */
 export const MAIN_ANSWERS = ['AP', 'UQ', 'RE'] as const satisfies readonly AnswerCode[];
 
 /** Why an invoice is questioned, accepted with conditions or rejected (list OPStatusReason). */

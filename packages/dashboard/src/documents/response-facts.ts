@@ -2,7 +2,7 @@ import { REASONS } from './respond';
 
 type Reason = (typeof REASONS)[number];
 
-/** What an Invoice Response says. */
+/** Facts of an Invoice Response. */
 export interface ResponseFacts {
   /** Status as received, such as `RE` */
   status: string;

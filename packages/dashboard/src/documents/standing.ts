@@ -1,7 +1,7 @@
 import { answerStatus } from '../statuses';
 import { mark, type StatusMark } from '../status-mark';
 
-/** What a buyer may say of an invoice (Peppol BIS 63). */
+/** Status codes of a buyer's response to an invoice (Peppol BIS 63). */
 export const ANSWER_CODES = ['AB', 'IP', 'UQ', 'CA', 'RE', 'AP', 'PD'] as const;
 export type AnswerCode = (typeof ANSWER_CODES)[number];
 

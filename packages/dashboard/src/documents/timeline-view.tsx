@@ -17,7 +17,7 @@ import { ForeignText } from './foreign-text';
 import type { Document, TimelineEntry } from './queries';
 import { attemptMark, toTimeline, type TimelineItem } from './timeline';
 
-/** What happened to a document, step by step, the oldest first. */
+/** Timeline of a document, oldest step first. */
 export function TimelineCard({
   document,
   query,
@@ -125,7 +125,7 @@ function CheckedStep({ at, document: { validation } }: { at: string; document: D
       at={at}
       icon={icons[mark.tone] ?? 'off'}
       tone={mark.tone === 'bad' || mark.tone === 'warn' || mark.tone === 'ok' ? mark.tone : undefined}
-      title={t('documents.timeline.checked', { verdict: t(mark.word, mark.values) })}
+      title={t('documents.timeline.checked', { result: t(mark.word, mark.values) })}
     >
       {validation.ruleSets.map(({ name, version }) => `${name} ${version}`).join(', ')}
     </Step>

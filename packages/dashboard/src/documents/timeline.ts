@@ -3,7 +3,7 @@ import type { StatusIcon } from '../status-mark';
 import { stateInstant } from '../tax-data/tax-data';
 import type { TaxData } from '../tax-data/states';
 
-/** What the timeline of the API has, as far as it is shown. */
+/** The fields of the API's timeline that are shown. */
 export type Entry =
   | { kind: 'stored'; at: string; direction: string }
   | {
@@ -56,7 +56,7 @@ export type TimelineItem = { id: string; at: string } & (
   | { kind: 'event'; eventId: string; type: string; webhooks: Of<'webhook'>[] }
 );
 
-/** What is shown beside the words of an attempt. */
+/** Details shown beside the text of an attempt. */
 export function attemptMark(outcome: string): { icon: StatusIcon; tone: 'ok' | 'bad' } {
   return outcome === 'accepted' ? { icon: 'ok', tone: 'ok' } : { icon: 'fail', tone: 'bad' };
 }

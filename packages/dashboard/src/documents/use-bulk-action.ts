@@ -9,7 +9,7 @@ import type { DocumentQuery } from './list-query';
 
 type BulkAction = components['schemas']['BulkAction'];
 
-/** What is done with all documents that match. */
+/** Action applied to all documents that match the filters. */
 export interface BulkRequest {
   action: BulkAction['action'];
   labelId?: string;

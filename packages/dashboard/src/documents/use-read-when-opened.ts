@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMay } from '../session/team';
 import { isUnread } from './document-table';
 import type { StoredDocument } from './queries';
-import { useDocumentDeeds } from './use-document-deeds';
+import { useDocumentActions } from './use-document-actions';
 
 /**
  * Marks a received document as read once, when it is opened: whoever marks it as unread afterwards finds it unread. A failure
@@ -10,7 +10,7 @@ import { useDocumentDeeds } from './use-document-deeds';
  */
 export function useReadWhenOpened(document: StoredDocument | null): void {
   const may = useMay();
-  const { markAsRead } = useDocumentDeeds();
+  const { markAsRead } = useDocumentActions();
   const opened = useRef<string | null>(null);
   useEffect(() => {
     if (document === null || opened.current === document.id) return;

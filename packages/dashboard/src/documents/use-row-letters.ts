@@ -3,21 +3,21 @@ import { useText } from '../i18n/text';
 import { useMay } from '../session/team';
 import { isUnread } from './document-table';
 import type { StoredDocument } from './queries';
-import { useDocumentDeeds } from './use-document-deeds';
+import { useDocumentActions } from './use-document-actions';
 
 /** The letters of a list of documents beside those of every list: e marks as read. */
 export function useRowLetters(): Record<string, (document: StoredDocument) => void> {
   const { t } = useText();
   const may = useMay();
   const { done, failed } = useToasts();
-  const deeds = useDocumentDeeds();
+  const actions = useDocumentActions();
   if (!may('documents.manage')) {
     return {};
   }
   return {
     e: (document) => {
       if (isUnread(document)) {
-        deeds.markAsRead([document], true).then(
+        actions.markAsRead([document], true).then(
           () => done(t('documents.markedAsRead', { count: 1 })),
           (error: unknown) => failed(t('documents.bulk.failed'), error),
         );

@@ -62,7 +62,7 @@ export function ViewForm({
       onClose={onClose}
       title={t(view === null ? 'views.saveTitle' : 'views.changeTitle')}
       mutation={save}
-      deed={t('views.save')}
+      action={t('views.save')}
       call={write}
       fieldsWithErrors={['name']}
     >
@@ -130,7 +130,7 @@ export function DeleteView({
       onClose={onClose}
       title={t('views.deleteTitle', { name: view.name })}
       mutation={remove}
-      deed={t('views.delete')}
+      action={t('views.delete')}
       call={drop}
       kind="danger"
     >

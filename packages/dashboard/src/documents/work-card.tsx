@@ -29,7 +29,7 @@ export function WorkCard({ document }: { document: StoredDocument }) {
     <Card title={t('documents.work.title')}>
       <div className="grid gap-4 px-4 py-3 text-13">
         <Steps document={document} purchase={document.purchase} />
-        <Deeds document={document} purchase={document.purchase} />
+        <Actions document={document} purchase={document.purchase} />
         <Assignee document={document} purchase={document.purchase} />
         <CommentList documentId={document.id} />
       </div>
@@ -106,7 +106,7 @@ function useChange(documentId: string) {
   return { isBusy: change.isPending, run: (body: Change) => change.mutate({ to: api, body }) };
 }
 
-function Deeds({ document, purchase }: { document: StoredDocument; purchase: Purchase }) {
+function Actions({ document, purchase }: { document: StoredDocument; purchase: Purchase }) {
   const { t } = useText();
   const may = useMay();
   const { user } = useSession();
@@ -162,7 +162,7 @@ function Deeds({ document, purchase }: { document: StoredDocument; purchase: Pur
         onClose={() => ask(false)}
         title={t('documents.payee.title')}
         keep={t('common.cancel')}
-        deed={t('documents.payee.approveAnyway')}
+        action={t('documents.payee.approveAnyway')}
         busy={busy}
         onConfirm={() => {
           ask(false);

@@ -12,7 +12,7 @@ export type SaveState =
   | { kind: 'none' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** It could not be stored, and is tried again with the next change */
+  /** Storing failed; it is retried with the next change */
   | { kind: 'failed'; error: unknown }
   /** Somebody else changed the draft; nothing is stored until the person has chosen */
   | { kind: 'conflict'; newer: StoredDraft }
@@ -39,7 +39,7 @@ const KEEPALIVE_MOST = 60_000;
  */
 export class DraftSaver {
   private known: KnownDraft | null = null;
-  /** What was stored last, or stood on the page when the draft was opened; null for a new one */
+  /** Content stored last, or shown when the draft was opened; null for a new draft */
   private stored: string | null = null;
   /** Whether the server has exactly that text: what was opened may be written in another way there */
   private isExact = false;
@@ -144,7 +144,7 @@ export class DraftSaver {
   saveLast(companyId: string, text: string): void {
     if (this.isBlocked || this.isPaused || companyId === '' || (this.known !== null && text === this.stored))
       return;
-    // What is on its way decides which version the next one follows.
+    // The request in progress determines the version that the next request replaces.
     if (this.current.kind === 'saving') void this.save(companyId, text);
     else void this.send(companyId, text).catch(() => undefined);
   }

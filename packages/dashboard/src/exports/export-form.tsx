@@ -63,7 +63,7 @@ export function ExportForm({ companyId }: { companyId: string }) {
           kind="quiet"
           iconOnly
           className="ml-auto"
-          deeds={[{ name: t('exports.request'), run: write }]}
+          apiCalls={[{ name: t('exports.request'), run: write }]}
         />
       </CardFooter>
     </Card>

@@ -54,7 +54,7 @@ export function ExportTable({ exports }: { exports: Export[] }) {
   return <Table label={t('exports.former')} columns={columns} rows={exports} rowKey={({ id }) => id} />;
 }
 
-/** What an export is at, what its file holds, or why it failed. */
+/** Progress of an export, contents of its file, or the reason of its failure. */
 function Detail({ row }: { row: Export }) {
   const { t } = useText();
   const format = useFormat();

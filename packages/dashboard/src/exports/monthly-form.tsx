@@ -43,7 +43,7 @@ export default function MonthlyForm({ setting, onClose }: { setting: MonthlyExpo
       onClose={onClose}
       title={t('exports.monthly')}
       mutation={save}
-      deed={t('exports.monthlySave')}
+      action={t('exports.monthlySave')}
       call={write}
       notNow={null}
       fieldsWithErrors={['recipients']}

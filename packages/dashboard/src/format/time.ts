@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How times are shown: the viewer's language and time zone, and the present instant. */
+/** Settings for formatting times: the viewer's language and time zone, and the present instant. */
 export interface TimeSetting {
   language: Language;
   /** IANA name, such as `Europe/Brussels`. Omitted: the browser's. */
@@ -14,7 +14,7 @@ export interface TimeSetting {
   now: Date;
 }
 
-/** As short as it is clear: `14:02` today, `20 Nov` this year, else `20 Nov 2025`. */
+/** Shortest unambiguous form: `14:02` today, `20 Nov` this year, else `20 Nov 2025`. */
 export function formatShort(instant: string, setting: TimeSetting): string {
   const date = readInstant(instant);
   if (date === null) {
@@ -90,7 +90,7 @@ export function formatDayOfMonth(day: string, language: Language, month: 'short'
     : dateFormat(toLocale(language), { day: 'numeric', month, timeZone: 'UTC' }).format(date);
 }
 
-/** How long ago or how far ahead, in the unit that fits: `4 min ago`, `in 10 days`. */
+/** Relative time in a suitable unit: `4 min ago`, `in 10 days`. */
 export function formatRelative(instant: string, setting: TimeSetting): string {
   const date = readInstant(instant);
   if (date === null) {

@@ -43,7 +43,7 @@ export function ForwardDialog({ document, onClose }: { document: StoredDocument;
       onClose={onClose}
       title={t('documents.forward.title')}
       mutation={forward}
-      deed={t('documents.forward.deed')}
+      action={t('documents.forward.deed')}
       call={post}
       busy={t('documents.bulk.working')}
       icon="mail"

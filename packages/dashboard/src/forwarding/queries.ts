@@ -8,7 +8,7 @@ export type ForwardingRule = components['schemas']['ForwardingRule'];
 /** Types of documents that rules name. */
 export const RULE_TYPES = ['invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote'] as const;
 
-/** How often forwards are read while a mail is not sent yet. */
+/** Polling interval in milliseconds while a forwarding mail is not sent yet. */
 const MOVING_MS = 5_000;
 
 /** The forwards of a document, and the addresses to which its company forwarded last. */

@@ -74,7 +74,7 @@ export default function RuleForm({
       onClose={onClose}
       title={t(rule === null ? 'companies.forwarding.add' : 'companies.forwarding.edit')}
       mutation={save}
-      deed={t('companies.forwarding.save')}
+      action={t('companies.forwarding.save')}
       call={write}
       fieldsWithErrors={FIELDS}
     >

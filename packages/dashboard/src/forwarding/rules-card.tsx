@@ -136,8 +136,8 @@ function RemoveQuestion({ rule, onClose }: { rule: ForwardingRule; onClose: () =
       onClose={onClose}
       title={t('companies.forwarding.deleteTitle', { name: rule.name })}
       keep={t('common.cancel')}
-      deed={t('companies.forwarding.delete')}
-      deeds={[{ name: t('companies.forwarding.delete'), run: call }]}
+      action={t('companies.forwarding.delete')}
+      apiCalls={[{ name: t('companies.forwarding.delete'), run: call }]}
       busy={remove.isPending && t('common.saving')}
       onConfirm={() => remove.mutate()}
     >

@@ -44,7 +44,7 @@ export function AgainQuestion({
         count += made.reported;
       } while (made.hasMore);
       const left = made.leftOut.filter(({ reason }) => reason === 'reported_since');
-      // They are listed before those that were made again.
+      // The refused reports are listed before their repetitions.
       return { count, left, mayBeMore: made.hasMoreLeftOut && left.length === made.leftOut.length };
     },
     onSuccess: ({ count, left }) => {
@@ -64,7 +64,7 @@ export function AgainQuestion({
       open
       onClose={onClose}
       title={t('france.allAgainTitle')}
-      deeds={[{ name: t('france.allAgain'), run: post }]}
+      apiCalls={[{ name: t('france.allAgain'), run: post }]}
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>

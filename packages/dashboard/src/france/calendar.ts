@@ -14,7 +14,7 @@ export interface PeriodName {
 
 /** Days in one column of the year: a month, or the months that periods hold together. */
 export interface YearColumn {
-  /** From 1 */
+  /** Number from 1 */
   firstMonth: number;
   lastMonth: number;
   /** By flow, in the order of the days; a flow without periods has none */

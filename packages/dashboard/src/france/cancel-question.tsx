@@ -32,9 +32,9 @@ export function CancelQuestion({
       onClose={onClose}
       title={t('france.cancelTitle', { reference: report.reference })}
       keep={t('france.keep')}
-      deed={t('france.cancelDeed')}
+      action={t('france.cancelDeed')}
       busy={cancel.isPending && t('france.cancelling')}
-      deeds={[{ name: t('france.cancelDeed'), run: post }]}
+      apiCalls={[{ name: t('france.cancelDeed'), run: post }]}
       onConfirm={() => cancel.mutate()}
     >
       <p>{t(isOfDay ? 'france.cancelDayNote' : 'france.cancelNote')}</p>

@@ -53,13 +53,13 @@ export function DeclarantDialog({
     },
   });
   const roleGap = may('reporting.manage') ? null : t('france.roleManages');
-  const deed = t(declarant === null ? 'france.register' : 'france.registerAgain');
+  const action = t(declarant === null ? 'france.register' : 'france.registerAgain');
   return (
     <FormDialog
       onClose={onClose}
       title={t('france.declarantTitle', { name: company.name })}
       mutation={save}
-      deed={deed}
+      action={action}
       call={put}
       notNow={roleGap ?? (company.isVerified ? null : t('france.verifyFirst'))}
       cancel={t('common.close')}

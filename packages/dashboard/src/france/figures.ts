@@ -41,7 +41,7 @@ export function calculateFigures(all: readonly Reported[]): PeriodFigures {
   };
 }
 
-/** What a report adds to the sum of its period, as its row shows it: net, or of payments what was received. */
+/** Amount that a report adds to the sum of its period, as in its row: the net amount, or the received amount for payments. */
 export function signedAmount(report: Reported): string {
   return report.taxExclusiveAmount === null
     ? addDecimals(report.vatBreakdown.map(({ amount }) => amount ?? '0'))

@@ -47,7 +47,7 @@ export function FilingDrawer({
         t('france.filingNote', { count: filing.reportCount, type: t(`france.type.${filing.typeCode}`) })
       }
       onClose={onClose}
-      deeds={[
+      apiCalls={[
         {
           name: t('france.filing'),
           run: (to) =>

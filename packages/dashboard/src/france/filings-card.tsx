@@ -11,7 +11,7 @@ import { filingStatus } from './statuses';
 import { dayRange } from '../format/paris';
 import { filingsQuery, type Filing } from './queries';
 
-/** What was filed, newest first; each opens beside the period. */
+/** List of filings, newest first; each opens beside the period. */
 export function FilingsCard({ companyId, open }: { companyId: string; open: string | undefined }) {
   const { t } = useText();
   const api = useApi();

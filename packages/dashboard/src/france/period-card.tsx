@@ -20,7 +20,7 @@ import { ReportTable, type Doing, type Row } from './report-table';
 /** Days without a report that are shown one by one. */
 const MISSING_MOST = 3;
 
-/** What was reported in a period, in sum and report by report. */
+/** Reports of a period, with their sum. */
 export function PeriodCard({ period, companyId }: { period: Period; companyId: string }) {
   const { t, language } = useText();
   const api = useApi();

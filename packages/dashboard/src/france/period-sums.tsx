@@ -5,7 +5,7 @@ import { formatDays } from './calendar';
 import type { PeriodFigures } from './figures';
 import type { Period } from './queries';
 
-/** What was reported in a period, in numbers. */
+/** Sums of the reports of a period. */
 export function PeriodSums({ period, figures }: { period: Period; figures: PeriodFigures }) {
   const { t } = useText();
   const format = useFormat();

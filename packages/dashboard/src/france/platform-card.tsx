@@ -108,9 +108,9 @@ function RemovePlatform({
       onClose={onClose}
       title={t('france.platform.removeTitle', { name: company.name })}
       keep={t('france.platform.keep')}
-      deed={t('france.platform.remove')}
+      action={t('france.platform.remove')}
       busy={remove.isPending && t('common.saving')}
-      deeds={[{ name: t('france.platform.remove'), run: drop }]}
+      apiCalls={[{ name: t('france.platform.remove'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('france.platform.removeNote')}</p>

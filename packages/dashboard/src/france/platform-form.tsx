@@ -84,7 +84,7 @@ export function PlatformForm({
       onClose={onClose}
       title={t('france.platform.formTitle', { name: company.name })}
       mutation={save}
-      deed={t('france.platform.save')}
+      action={t('france.platform.save')}
       busy={t('france.platform.checking')}
       call={(to) => write(to, values.clientSecret === '' ? '' : '…')}
       fieldsWithErrors={FIELDS}

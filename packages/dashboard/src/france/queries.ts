@@ -90,7 +90,7 @@ export function reportsQuery(
   });
 }
 
-/** What was filed, newest first. */
+/** Filings, newest first. */
 export function filingsQuery(api: Api, teamId: string, companyId: string) {
   return infiniteQueryOptions({
     queryKey: [...franceKey(teamId, companyId), 'filings'],

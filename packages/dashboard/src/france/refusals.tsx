@@ -12,7 +12,7 @@ import { dayRange, parisTime } from '../format/paris';
 import { FilingFindings } from './filing-drawer';
 import { filingQuery, type Period } from './queries';
 
-/** How many refused periods are shown at once. */
+/** Maximum number of refused periods that are shown. */
 const MOST = 3;
 
 /** Periods whose filing was refused: why, and what to do. The newest first. */

@@ -91,7 +91,7 @@ export function ReportTable({
         ) : (
           <span className="inline-flex items-center gap-1">
             <ReportBadge report={report} />
-            {may('reporting.manage') && <Deeds report={report} onDo={onDo} />}
+            {may('reporting.manage') && <Actions report={report} onDo={onDo} />}
           </span>
         ),
     },
@@ -139,8 +139,8 @@ function ReportName({ report }: { report: Reported }) {
   return <bdi>{action === 'correct' ? t('france.name.corrected', { name }) : name}</bdi>;
 }
 
-/** What may follow a report: to be corrected or cancelled until it is filed, to be reported again after a refusal. */
-function Deeds({ report, onDo }: { report: Reported; onDo: (doing: Doing) => void }) {
+/** Possible actions on a report: correct or cancel it until it is filed, report it again after a refusal. */
+function Actions({ report, onDo }: { report: Reported; onDo: (doing: Doing) => void }) {
   const { t, language } = useText();
   const isWaiting = report.reportingStatus === 'accepted';
   const isRefused = report.reportingStatus === 'rejected';

@@ -13,12 +13,12 @@ const MARKS: Record<StepState, { icon: IconName; ink: string }> = {
   todo: { icon: 'todo', ink: 'text-ink-3' },
   failed: { icon: 'fail', ink: 'text-bad-solid' },
 };
-/** How many of the five steps are behind a period in each state. */
+/** Number of completed steps, of five, for each state of a period. */
 const DONE: Record<Period['state'], number> = {
   ...{ upcoming: 0, open: 0, due: 1, over: 2, filing: 3, filed: 5, refused: 4, parked: 2 },
 };
 
-/** What happens to a period when; deadlines are those of Paris. */
+/** Steps of a period with their times; deadlines are in the time zone of Paris. */
 export function StepsCard({ period }: { period: Period }) {
   const { t, language } = useText();
   const paris = (instant: string) => parisTime(instant, language, new Date());

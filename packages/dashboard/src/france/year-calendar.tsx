@@ -24,7 +24,7 @@ const LOOKS: Record<CellLook, { look: string; icon: IconName | null }> = {
 const LEGEND: readonly CellLook[] = ['ok', 'due', 'bad', 'open', 'none'];
 const CELL = 'grid min-w-0 place-items-center rounded-1';
 
-/** What the calendar leads to and from. */
+/** Periods of a year, and the selected one. */
 export interface CalendarProps {
   year: number;
   periods: Period[];

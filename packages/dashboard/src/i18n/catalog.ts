@@ -11,7 +11,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   de: 'Deutsch',
 };
 
-/** As the build has read it: a text without arguments and tags, or the elements of a message. */
+/** Message compiled by the build: a plain text, or the elements of a message with arguments or tags. */
 export type Message = string | MessageFormatElement[];
 
 const files = import.meta.glob<Record<string, Message>>('./messages/*/*.json', { import: 'default' });
@@ -34,7 +34,7 @@ function loadArea(language: Language, area: Area): Promise<void> {
   const path = `./messages/${language}/${area}.json`;
   const ready = fetched.get(path) ?? readArea(language, path);
   fetched.set(path, ready);
-  // What could not be fetched is asked for again.
+  // A failed request is repeated the next time.
   ready.catch(() => fetched.delete(path));
   return ready;
 }
@@ -64,7 +64,7 @@ export function tabLanguage(): Language {
   return (ofTab ??= preferredLanguage());
 }
 
-/** What the address of a portal link says, or this browser chose, else the first of its languages that we speak. */
+/** Language of a portal link, or the one stored in this browser, or the first supported language of the browser. */
 function preferredLanguage(): Language {
   const asked = [readAddress(), readStored(), ...navigator.languages];
   const found = asked.map((tag) => LANGUAGES.find((language) => tag?.slice(0, 2) === language));

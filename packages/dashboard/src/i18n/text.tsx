@@ -32,7 +32,7 @@ const FORMATTERS: Formatters = {
   getDateTimeFormat: (locale, options = {}) => dateFormat(String(locale), options),
   getPluralRules: (locale, options = {}) => pluralRules(String(locale), options),
 };
-/** No message names a style of numbers or dates (`{count, number, percent}`); `messages.spec.ts` checks it. */
+/** Messages contain no number or date styles (`{count, number, percent}`); `messages.spec.ts` checks this. */
 const NO_STYLES: Formats = { number: {}, date: {}, time: {} };
 
 /** Formats a message outside of a component. */

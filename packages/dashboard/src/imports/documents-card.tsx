@@ -205,7 +205,7 @@ export function DocumentsCard({ of, onChangeMapping }: { of: InvoiceImport; onCh
         onClose={() => setAsking(false)}
         title={t('imports.sendTitle')}
         keep={t('common.cancel')}
-        deed={t('imports.sendAll', { count })}
+        action={t('imports.sendAll', { count })}
         onConfirm={() => {
           setAsking(false);
           send.mutate();

@@ -13,7 +13,7 @@ import { setMapping, type InvoiceImport } from './queries';
 /** Rows that are shown beside each column. */
 const SHOWN_ROWS = 3;
 
-/** What the columns of a file mean: one line for each column, with its first cells. */
+/** Mapping of the columns of a file: one line for each column, with its first cells. */
 export function MappingCard({ of, onDone }: { of: InvoiceImport; onDone: () => void }) {
   const { t } = useText();
   const api = useApi();

@@ -11,7 +11,7 @@ export interface TypedItem {
   externalId: string;
   unit: string;
   price: string;
-  /** Its category is empty where the item has no VAT */
+  /** The category is empty for an item without VAT */
   vat: FormVat;
 }
 

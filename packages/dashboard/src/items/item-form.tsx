@@ -63,7 +63,7 @@ export function ItemForm({
       onClose={onClose}
       title={item === null ? t('items.new') : t('items.editTitle', { name: item.name })}
       mutation={save}
-      deed={t(item === null ? 'items.make' : 'items.save')}
+      action={t(item === null ? 'items.make' : 'items.save')}
       call={write}
       failed={t('items.saveFailed')}
       fieldsWithErrors={Object.keys(body)}

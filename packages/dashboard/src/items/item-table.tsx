@@ -161,9 +161,9 @@ function DeleteQuestion({ item, onClose }: { item: Item; onClose: () => void }) 
       onClose={onClose}
       title={t('items.deleteTitle', { name })}
       keep={t('items.keep')}
-      deed={t('items.delete')}
+      action={t('items.delete')}
       busy={remove.isPending && t('items.deleting')}
-      deeds={[{ name: t('items.delete'), run: drop }]}
+      apiCalls={[{ name: t('items.delete'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('items.deleteNote')}</p>

@@ -1,4 +1,4 @@
-/** What the page of items shows: the company, the search, and the open form. The address keeps it. */
+/** State of the items page in its address: the company, the search, and the open form. */
 export interface ItemsPlace {
   company?: string;
   search?: string;

@@ -11,7 +11,7 @@ import { ForeignText } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { useApi } from '../session/team';
 
-type Verdict = Answer<'/api/core/oauth2/check', 'post'>['verdict'];
+type AssertionCheck = Answer<'/api/core/oauth2/check', 'post'>['verdict'];
 
 /** Judges an assertion that is pasted, part by part; nothing of it is kept and it stays usable. */
 export function AssertionChecker() {
@@ -38,14 +38,14 @@ export function AssertionChecker() {
           />
         </Field>
         {check.error && <FailureAlert error={check.error} />}
-        <div aria-live="polite">{check.data && <VerdictView verdict={check.data} />}</div>
+        <div aria-live="polite">{check.data && <AssertionCheckView verdict={check.data} />}</div>
       </CardBody>
       <CardFooter>
         <ApiCallButton
           kind="quiet"
           iconOnly
           className="ml-auto"
-          deeds={[{ name: t('keys.checker.check'), run: post }]}
+          apiCalls={[{ name: t('keys.checker.check'), run: post }]}
         />
         <Button
           busy={check.isPending && t('keys.checker.checking')}
@@ -59,7 +59,7 @@ export function AssertionChecker() {
   );
 }
 
-function VerdictView({ verdict: { acceptable, judgements } }: { verdict: Verdict }) {
+function AssertionCheckView({ verdict: { acceptable, judgements } }: { verdict: AssertionCheck }) {
   const { t } = useText();
   return (
     <div className="grid gap-3 text-13">
@@ -100,5 +100,5 @@ function VerdictView({ verdict: { acceptable, judgements } }: { verdict: Verdict
 
 /** Parts that are no member of a JWT have a word of the language. */
 const partNames: Partial<
-  Record<Verdict['judgements'][number]['part'], 'keys.checker.form' | 'keys.checker.signature'>
+  Record<AssertionCheck['judgements'][number]['part'], 'keys.checker.form' | 'keys.checker.signature'>
 > = { form: 'keys.checker.form', signature: 'keys.checker.signature' };

@@ -21,7 +21,7 @@ export interface KeyLimits {
   companies: readonly NamedCompany[] | null;
   /** Ranges of addresses, one a line. */
   networks: string;
-  /** As typed; empty: no limit. */
+  /** Typed text; empty: no limit. */
   requestsPerMinute: string;
   documentsPerDay: string;
 }

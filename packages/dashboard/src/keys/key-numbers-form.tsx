@@ -50,7 +50,7 @@ export function KeyNumbersForm({
       onClose={onClose}
       title={t('keys.limits.title', { name })}
       mutation={save}
-      deed={t('keys.limits.save')}
+      action={t('keys.limits.save')}
       call={write}
       fieldsWithErrors={['requestsPerMinute', 'documentsPerDay']}
       failed={t('keys.limits.failed')}

@@ -57,7 +57,7 @@ export function LabelForm({ label, onClose }: { label: Label | null; onClose: ()
       onClose={onClose}
       title={label ? t('labels.editTitle', { name: label.name }) : t('labels.newTitle')}
       mutation={save}
-      deed={t(label ? 'labels.save' : 'labels.make')}
+      action={t(label ? 'labels.save' : 'labels.make')}
       call={write}
       fieldsWithErrors={['name', 'colorHex', 'externalId']}
     >

@@ -27,7 +27,7 @@ export async function isNameInUse(api: Api, name: string, ownId: string | undefi
   return labels.some((label) => label.id !== ownId && label.name.trim().toLowerCase() === normalizedName);
 }
 
-/** How many documents have a label, up to `COUNTED_MOST`. */
+/** Number of documents with a label, up to `COUNTED_MOST`. */
 export function labelledQuery(api: Api, teamId: string, labelId: string) {
   return queryOptions({
     queryKey: ['documents', teamId, 'labelled', labelId],

@@ -54,7 +54,7 @@ export function LifecycleCard({ document }: { document: StoredDocument }) {
 function Statuses({ document, lifecycle }: { document: StoredDocument; lifecycle: Lifecycle }) {
   const { t } = useText();
   const may = useMay();
-  const [isSaying, setSaying] = useState(false);
+  const [isLocalized, setLocalized] = useState(false);
   const { next, statuses } = lifecycle;
   return (
     <>
@@ -71,18 +71,18 @@ function Statuses({ document, lifecycle }: { document: StoredDocument; lifecycle
           <Button
             size="sm"
             notNow={may('documents.send') ? null : t('lifecycle.roleSays')}
-            onClick={() => setSaying(true)}
+            onClick={() => setLocalized(true)}
           >
             {t('lifecycle.say')}
           </Button>
         </CardFooter>
       )}
-      {isSaying && (
+      {isLocalized && (
         <SayDialog
           documentId={document.id}
           currency={readCurrency(document.parsed)}
           next={next}
-          onClose={() => setSaying(false)}
+          onClose={() => setLocalized(false)}
         />
       )}
     </>

@@ -35,7 +35,7 @@ export interface TypedStatus {
   amount: string;
   percentage: string;
   note: string;
-  /** Of the invoice, ISO 4217 */
+  /** Currency of the invoice, ISO 4217 */
   currency: string;
 }
 

@@ -54,7 +54,7 @@ export function SayDialog({
       onClose={onClose}
       title={t('lifecycle.sayTitle')}
       mutation={say}
-      deed={t('lifecycle.sayDeed')}
+      action={t('lifecycle.sayDeed')}
       call={'input' in read ? post : undefined}
       busy={t('lifecycle.saying')}
     >

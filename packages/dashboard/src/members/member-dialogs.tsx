@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { Button } from '../components/button';
 import { ConfirmDialog, Dialog } from '../components/dialog';
 import { FormDialog } from '../components/form-dialog';
@@ -40,7 +40,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       onClose={onClose}
       title={t('members.changeTitle', { name: member.name })}
       mutation={change}
-      deed={t('members.changeDeed')}
+      action={t('members.changeDeed')}
       call={patch}
       by="person"
       busy={t('members.changing')}
@@ -74,14 +74,15 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   const revoking = useConfirmed({ run: discard('revoke'), ...texts });
   const isBusy = keeping.isPending || revoking.isPending;
   const keepingName = t(count > 0 ? 'members.removeKeeping' : 'members.removeDeed');
-  const deeds: DeedWithCalls[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
-  if (count > 0) deeds.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
+  const apiCalls: LabelledCall[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
+  if (count > 0)
+    apiCalls.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('members.removeTitle', { name: member.name, team: team.name })}
-      deeds={deeds}
+      apiCalls={apiCalls}
       footer={
         <>
           <Button onClick={onClose}>{t('members.keep')}</Button>
@@ -138,14 +139,14 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
   const isBusy = leave.isPending || leave.isSuccess;
   const busyWith = (keys: 'revoke' | 'keep') => isBusy && leave.variables === keys && t('members.leaving');
   const keepingName = t(count > 0 ? 'members.leaveKeeping' : 'members.leaveDeed');
-  const deeds: DeedWithCalls[] = [{ name: keepingName, run: post('keep'), by: 'person' }];
-  if (count > 0) deeds.unshift({ name: t('members.leaveRevoking'), run: post('revoke'), by: 'person' });
+  const apiCalls: LabelledCall[] = [{ name: keepingName, run: post('keep'), by: 'person' }];
+  if (count > 0) apiCalls.unshift({ name: t('members.leaveRevoking'), run: post('revoke'), by: 'person' });
   return (
     <Dialog
       open
       onClose={onClose}
       title={t('members.leaveTitle', { team: team.name })}
-      deeds={deeds}
+      apiCalls={apiCalls}
       footer={
         <>
           <Button onClick={onClose}>{t('members.stay')}</Button>
@@ -189,9 +190,9 @@ export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitati
       open
       onClose={onClose}
       title={t('members.withdrawTitle', { email })}
-      deeds={[{ name: t('members.withdrawDeed'), run: discard, by: 'person' }]}
+      apiCalls={[{ name: t('members.withdrawDeed'), run: discard, by: 'person' }]}
       keep={t('members.keep')}
-      deed={t('members.withdrawDeed')}
+      action={t('members.withdrawDeed')}
       busy={withdraw.isPending && t('members.withdrawing')}
       onConfirm={() => withdraw.mutate()}
     >

@@ -8,7 +8,7 @@ import type { Role } from '../session/session';
 import { useTeam } from '../session/team';
 import { toLevel, roleNamed, ROLES, SUBJECTS, type Level } from './roles';
 
-/** What each role may do; on a phone one role at a time. */
+/** Table of the permissions of each role; narrow screens show one role at a time. */
 export function RolesCard() {
   const { t } = useText();
   const { role: mine } = useTeam();

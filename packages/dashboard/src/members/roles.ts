@@ -1,9 +1,9 @@
 import type { Permission, Role } from '../session/session';
 
-/** From the most to the least. */
+/** Roles in descending order of permissions. */
 export const ROLES: readonly Role[] = ['owner', 'admin', 'developer', 'accountant', 'reader'];
 
-/** What a role may do with one subject: nothing, look at it, or change it as well. */
+/** Access level of a role to one subject: none, read, or write. */
 export type Level = 'nothing' | 'reads' | 'changes';
 
 /** A subject of the product, with the permissions that stand for looking at it and for changing it. */
@@ -86,7 +86,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> =
   reader: new Set(ALL.filter((permission) => permission.endsWith('.read'))),
 };
 
-/** How far a role goes with a subject. */
+/** Returns the access level of a role to a subject. */
 export function toLevel(role: Role, { reads, changes }: Subject): Level {
   const may = ROLE_PERMISSIONS[role];
   if (changes.length > 0 && changes.every((permission) => may.has(permission))) return 'changes';

@@ -3,25 +3,25 @@ import { Button, ButtonLink } from '../components/button';
 import { Card } from '../components/card';
 import { Icon, type IconName } from '../components/icon';
 import { useText } from '../i18n/text';
-import { sortedFindings, toVerdict, type Verdict } from './health';
+import { sortedFindings, toCondition, type Condition } from './health';
 import type { Finding, Installation, Work } from './queries';
 
 /** Findings that are shown before the rest is asked for. */
 const FIRST_FINDINGS = 5;
 
-const MARKS: Record<Verdict, { icon: IconName; ink: string }> = {
+const MARKS: Record<Condition, { icon: IconName; ink: string }> = {
   held: { icon: 'block', ink: 'text-warn' },
   problems: { icon: 'fail', ink: 'text-bad' },
   warnings: { icon: 'warn', ink: 'text-warn' },
   well: { icon: 'ok', ink: 'text-ok-solid' },
 };
 
-/** What needs the operator, in one verdict and one by one. */
+/** Overall condition of the installation, and the findings that need the operator. */
 export function AttentionCard({ installation, work }: { installation: Installation; work: Work }) {
   const { t } = useText();
   const [isWhole, setWhole] = useState(false);
   const findings = sortedFindings(installation.findings);
-  const verdict = toVerdict(findings, work);
+  const condition = toCondition(findings, work);
   const visibleFindings = isWhole ? findings : findings.slice(0, FIRST_FINDINGS);
   const problems = findings.filter(({ level }) => level === 'problem').length;
   return (
@@ -30,8 +30,8 @@ export function AttentionCard({ installation, work }: { installation: Installati
       note={t('operator.checked', { count: installation.checked.length })}
     >
       <p className="flex items-center gap-2 px-4 py-3 text-13 font-medium">
-        <Icon name={MARKS[verdict].icon} className={MARKS[verdict].ink} />
-        {t(`operator.verdict.${verdict}`, { problems, warnings: findings.length - problems })}
+        <Icon name={MARKS[condition].icon} className={MARKS[condition].ink} />
+        {t(`operator.verdict.${condition}`, { problems, warnings: findings.length - problems })}
       </p>
       <ul className="divide-y divide-line border-line not-empty:border-t">
         {visibleFindings.map((finding) => (

@@ -1,10 +1,10 @@
 import type { Finding, Installation, Work } from './queries';
 
-/** Verdict in the first line of the page. */
-export type Verdict = 'held' | 'problems' | 'warnings' | 'well';
+/** Condition shown in the first line of the page. */
+export type Condition = 'held' | 'problems' | 'warnings' | 'well';
 
 /** Overall state of the installation: held work before problems, problems before warnings. */
-export function toVerdict(findings: readonly Finding[], work: Pick<Work, 'hold'>): Verdict {
+export function toCondition(findings: readonly Finding[], work: Pick<Work, 'hold'>): Condition {
   if (work.hold !== null) return 'held';
   if (findings.some(({ level }) => level === 'problem')) return 'problems';
   return findings.length > 0 ? 'warnings' : 'well';
@@ -15,7 +15,7 @@ export function sortedFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort((a, b) => Number(a.level !== 'problem') - Number(b.level !== 'problem'));
 }
 
-/** What all queues together have. */
+/** Sums over all queues. */
 export function sumQueues({ queues }: Work): { due: number; inFlight: number; parked: number; rate: number } {
   return queues.reduce(
     (sum, { due, inFlight, parked, startedPerMinute }) => ({
@@ -28,14 +28,14 @@ export function sumQueues({ queues }: Work): { due: number; inFlight: number; pa
   );
 }
 
-/** Since when the oldest row of all queues is due; null: nothing is. */
+/** Instant since which the oldest row of all queues is due; null: no row is due. */
 export function oldestDue({ queues }: Work): string | null {
   const due = queues.flatMap((queue) => queue.oldestDue ?? []).sort();
   return due[0] ?? null;
 }
 
 const DAY_MS = 86_400_000;
-/** From then on the end of a certificate is near. */
+/** Number of days before its end from which a certificate counts as ending soon. */
 const NEAR_DAYS = 60;
 
 /** Whether a certificate ends soon, or has ended. */

@@ -7,7 +7,7 @@ import { useText } from '../i18n/text';
 import { certificateState, toRoundDuration } from './health';
 import type { Installation } from './queries';
 
-/** What is installed: version, database, disk. */
+/** Facts of the installation: version, database, disk. */
 export function InstallationCard({ installation }: { installation: Installation }) {
   const { t } = useText();
   const format = useFormat();

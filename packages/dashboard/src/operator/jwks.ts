@@ -1,4 +1,4 @@
-/** What a pasted JWKS (RFC 7517) is: its keys, or what is wrong with it. The API says what is wrong with a key. */
+/** Result of parsing a pasted JWKS (RFC 7517): its keys, or the fault of the set. The API reports faults of single keys. */
 export type ReadJwks =
   { kind: 'keys'; keys: Record<string, unknown>[] } | { kind: 'empty' | 'noJson' | 'noKeys' | 'private' };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageHead, Stack } from '../components/page';
 import { tabClasses, Tabs } from '../components/filters';
 import { ToastProvider } from '../components/toast';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { useText } from '../i18n/text';
 import { lastTeam } from '../session/last-team';
 import { useSession } from '../session/team';
@@ -59,13 +59,13 @@ const PAGES = [
 export function OperatorPage({
   title,
   note,
-  deeds,
+  apiCalls,
   actions,
   children,
 }: {
   title: string;
   note: ReactNode;
-  deeds: DeedWithCalls[];
+  apiCalls: LabelledCall[];
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -75,7 +75,7 @@ export function OperatorPage({
       <PageHead
         title={title}
         note={note}
-        deeds={deeds.map((deed) => ({ ...deed, by: 'person' }))}
+        apiCalls={apiCalls.map((apiCall) => ({ ...apiCall, by: 'person' }))}
         actions={actions}
       />
       <Stack>

@@ -1,4 +1,4 @@
-import { certificateState, oldestDue, sortedFindings, sumQueues, toRoundDuration, toVerdict } from './health';
+import { certificateState, oldestDue, sortedFindings, sumQueues, toRoundDuration, toCondition } from './health';
 import { readJwks } from './jwks';
 import type { Finding, WorkQueue } from './queries';
 
@@ -23,10 +23,10 @@ describe('the state of an installation', () => {
   it('is the worst that there is', () => {
     const [problem, warning] = [finding('problem', 'p'), finding('warning', 'w')];
     const going = { hold: null };
-    expect(toVerdict([], going)).toBe('well');
-    expect(toVerdict([warning], going)).toBe('warnings');
-    expect(toVerdict([warning, problem], going)).toBe('problems');
-    expect(toVerdict([problem], { hold: { reason: 'x', since: '2026-11-21T00:00:00Z' } })).toBe('held');
+    expect(toCondition([], going)).toBe('well');
+    expect(toCondition([warning], going)).toBe('warnings');
+    expect(toCondition([warning, problem], going)).toBe('problems');
+    expect(toCondition([problem], { hold: { reason: 'x', since: '2026-11-21T00:00:00Z' } })).toBe('held');
     expect(sortedFindings([warning, problem]).map(({ message }) => message)).toEqual(['p', 'w']);
   });
 

@@ -8,7 +8,7 @@ import { workName } from './work-name';
 /** The limit of what the API counts; it stands for more as well. */
 const MOST = 10_000;
 
-/** How each queue stands: what is due and since when, what is with a worker, how fast it goes, what is parked. */
+/** Table of the queues: due rows and their age, rows in progress, rate, and parked rows. */
 export function QueueTable({ queues }: { queues: WorkQueue[] }) {
   const { t } = useText();
   const format = useFormat();

@@ -16,7 +16,7 @@ export const TEAM_STATES = ['active', 'suspended', 'erasing', 'erased'] as const
 export const TEAM_ENVIRONMENTS = ['production', 'sandbox'] as const;
 export const ORDERS = ['desc', 'asc'] as const;
 
-/** Which teams are listed, and in which order: the query of the API and of the page's address. */
+/** Filters and order of the team list: query parameters of the API and of the page's address. */
 export interface TeamFilter {
   search?: string;
   sort?: (typeof TEAM_SORTS)[number];

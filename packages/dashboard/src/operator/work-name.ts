@@ -17,7 +17,7 @@ const NAMED = [
   'webhook_deliveries',
 ] as const;
 
-/** What the work of a table is called; a table that is not known here by its own name. */
+/** Returns the label of a work table; an unknown table is shown by its own name. */
 export function workName(t: Text['t'], table: string): string {
   const known = NAMED.find((name) => name === table);
   return known === undefined ? table : t(`operator.work.${known}`);

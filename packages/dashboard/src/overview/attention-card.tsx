@@ -20,7 +20,7 @@ export function AttentionCard({
   failed,
 }: {
   rows: AttentionRow[];
-  /** Where the failed documents of the rows come from; null for who may not read them */
+  /** Query of the failed documents; null for users who may not read them */
   failed: ReadState<FailedDocuments> | null;
 }) {
   const { t } = useText();

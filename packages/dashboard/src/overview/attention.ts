@@ -78,7 +78,7 @@ export const ATTENTION_NEEDS: Readonly<Record<AttentionRow['kind'], Permission>>
   company: 'companies.read',
 };
 
-/** How many rows are shown. */
+/** Maximum number of shown rows. */
 export const ATTENTION_MOST = 5;
 const SOON_MS = 10 * 86_400_000;
 

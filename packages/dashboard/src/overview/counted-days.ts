@@ -2,7 +2,7 @@ import type { components } from '../api/schema';
 
 export type Overview = components['schemas']['Overview'];
 
-/** What counts beside names of pages and views; undefined until it is known. */
+/** Counts shown beside the names of pages and views; undefined while loading. */
 export interface Counts {
   /** Number of unread incoming documents */
   unread: number;

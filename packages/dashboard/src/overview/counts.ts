@@ -6,7 +6,7 @@ import { addUpDays, type Counts } from './counted-days';
 const MINUTE_MS = 60_000;
 const COUNTING_MS = 2_000;
 
-/** How the team stands; read again every minute. */
+/** Statistics of the team; polled every minute. */
 export function overviewQuery(api: Api, teamId: string) {
   return queryOptions({
     queryKey: ['overview', teamId, 'counts'],

@@ -51,7 +51,7 @@ export function FirstStepsCard({ steps }: { steps: FirstStep[] }) {
   );
 }
 
-/** What is to be done, as a link to the page where it is done. */
+/** Link to the page of an outstanding step. */
 function OpenStep({ id }: { id: FirstStep['id'] }) {
   const { t } = useText();
   const may = useMay();

@@ -45,7 +45,7 @@ export function failedQuery(api: Api, teamId: string) {
   });
 }
 
-/** How many invoices with an objection are counted; the list has all of them. */
+/** Maximum number of invoices with an objection that are counted; the list shows all of them. */
 const MOST_OBJECTIONS = 20;
 
 /** The sent invoices that their buyers rejected or question, and that nothing settled since. */

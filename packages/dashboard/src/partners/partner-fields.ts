@@ -53,7 +53,7 @@ export function parseAddresses(text: string): string[] {
   return [...new Set(addresses)];
 }
 
-/** What is wrong with the first of the addresses that is none; null when all are. */
+/** Message about the first invalid address; null when all are valid. */
 export function addressComplaint(text: string): string | null {
   for (const address of parseAddresses(text)) {
     const read = parseParticipantIdentifier(address);
@@ -62,7 +62,7 @@ export function addressComplaint(text: string): string | null {
   return null;
 }
 
-/** What the form of a supplier says to the API; an empty text clears its field. */
+/** Converts the form of a supplier to the API's input; an empty text clears its field. */
 export function supplierInput(typed: TypedPartner): SupplierInput {
   return {
     name: typed.name.trim(),
@@ -72,7 +72,7 @@ export function supplierInput(typed: TypedPartner): SupplierInput {
   };
 }
 
-/** What the form of a customer says to the API; a register without a number says nothing, so it goes along with it. */
+/** Converts the form of a customer to the API's input; a register without a number is omitted. */
 export function customerInput(typed: TypedPartner): CustomerInput {
   const number = optional(typed.enterpriseNumber);
   return {

@@ -70,7 +70,7 @@ export default function PartnerForm({
   const isWithoutCountry = kind === 'customers' && typed.country === '';
   const notNow =
     typed.name.trim() === '' ? t('partners.nameFirst') : isWithoutCountry ? t('partners.countryFirst') : null;
-  // Those of a customer alone are no fields of a supplier's form.
+  // Fields that only customers have are absent from the form of a supplier.
   const names = Object.keys(kind === 'customers' ? customerInput(typed) : supplierInput(typed));
   return (
     <FormCard
@@ -79,7 +79,7 @@ export default function PartnerForm({
       save={say(partner ? 'save' : 'make')}
       notNow={notNow}
       isBusy={save.isPending}
-      deed={write}
+      action={write}
       onSave={() => save.mutate()}
       onCancel={onClose}
     >
@@ -157,7 +157,7 @@ function AddressOfNumber({ typed, onChange }: { typed: TypedPartner; onChange: C
     setFilledFor(vatNumber);
     onChange('peppolAddresses', answering.address);
     if (country === '' && answering.country !== null) onChange('country', answering.country);
-    // What is filled is of this answer; a Peppol id that was removed by hand stays removed.
+    // Only the fields of this answer are filled; a Peppol id that the user removed stays removed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [answering?.address]);
   return (

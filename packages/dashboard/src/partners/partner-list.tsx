@@ -84,7 +84,7 @@ export function PartnerList({
   );
 }
 
-/** What tells one partner from another of the same name. */
+/** Text that distinguishes partners of the same name. */
 function formatNote({ vatNumber, peppolAddresses, externalId }: Partner): string[] {
   return [vatNumber === null ? null : formatVatNumber(vatNumber), peppolAddresses[0] ?? null, externalId]
     .filter((part) => part !== null)

@@ -96,7 +96,7 @@ function PartnerHead({
               .join(', ')}
           </span>
         }
-        deeds={[{ name: say('title'), run: (to) => getPartner(kind, partner, to) }]}
+        apiCalls={[{ name: say('title'), run: (to) => getPartner(kind, partner, to) }]}
         actions={
           <>
             {may('documents.read') && (
@@ -199,8 +199,8 @@ function DeleteQuestion({
       title={say('deleteTitle', { name })}
       name={partner.name.length <= TYPED_MOST ? partner.name : partner.id}
       keep={t('partners.keep')}
-      deed={say('delete')}
-      deeds={[{ name: say('delete'), run: drop }]}
+      action={say('delete')}
+      apiCalls={[{ name: say('delete'), run: drop }]}
       busy={remove.isPending && t('partners.working')}
       onConfirm={() => remove.mutate()}
     >

@@ -116,7 +116,7 @@ export function PartnerPage({
   );
 }
 
-/** Beside the list while nothing is open: the next step. */
+/** Shown beside the list while no partner is open: the next step. */
 function Nothing({ kind }: { kind: PartnerKind }) {
   const say = usePartnerText(kind);
   const api = useApi();

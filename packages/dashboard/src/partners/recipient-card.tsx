@@ -73,7 +73,7 @@ function RecipientCheck({ address }: { address: string }) {
           kind="quiet"
           size="sm"
           iconOnly
-          deeds={[
+          apiCalls={[
             {
               name: t('partners.check.again'),
               run: (to) => to.post('/api/v1/recipients/verify', { body: { address } }),

@@ -75,7 +75,7 @@ function Portal({ link: { token }, portalLink }: { link: OpenedLink; portalLink:
   const queries = useQueryClient();
   const { webhook } = route.useSearch();
   const { id, companyId, companyName, expiresAt } = portalLink;
-  // What is refused may be the link itself, or a webhook that is no longer of this company alone.
+  // The refusal may concern the link itself, or a webhook that no longer belongs to this company alone.
   const api = useMemo(
     () => createLinkApi(token, () => void queries.invalidateQueries({ queryKey: ['portal', id] })),
     [token, id, queries],

@@ -8,7 +8,7 @@ export type PortalLink = components['schemas']['PortalLink'];
 
 const CHECKED_MS = 60_000;
 
-/** What the link of this tab is for. Read again now and then, so that the page says when it has ended. */
+/** Scope of the portal link of this tab. Polled, so that the page shows when the link has expired. */
 export function portalLinkQuery({ id, token }: OpenedLink) {
   return queryOptions({
     queryKey: ['portal', id],

@@ -63,7 +63,7 @@ export function ReminderDialog({
       title={t('receivables.remind')}
       onClose={onClose}
       mutation={isPreviewed ? send : preview}
-      deed={isPreviewed ? t('receivables.send') : t('receivables.preview')}
+      action={isPreviewed ? t('receivables.send') : t('receivables.preview')}
       busy={isPreviewed ? t('receivables.sending') : t('receivables.previewing')}
       icon={isPreviewed ? 'send' : undefined}
       call={(where: Api) =>

@@ -46,7 +46,7 @@ export function recurringQuery(api: Api, teamId: string, companyId: string, id: 
           signal,
         })
       ).recurringInvoice,
-    // What is edited is the content of now, and stays while it is edited.
+    // The editor keeps the content that it was opened with.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -18,7 +18,7 @@ import type { RecurringInvoice } from './queries';
 export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; notNow: string | null }) {
   const { t } = useText();
   const format = useFormat();
-  const deeds = useRecurringDeeds();
+  const actions = useRecurringActions();
   const { id: teamId } = useTeam();
   const navigate = useNavigate();
   const [previewed, setPreviewed] = useState<RecurringInvoice | null>(null);
@@ -85,11 +85,11 @@ export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; not
             >
               {t('recurring.editContent')}
             </MenuItem>
-            <MenuItem icon={row.paused ? 'right' : 'off'} onClick={() => deeds.pause.mutate(row)}>
+            <MenuItem icon={row.paused ? 'right' : 'off'} onClick={() => actions.pause.mutate(row)}>
               {t(row.paused ? 'recurring.resume' : 'recurring.pause')}
             </MenuItem>
             {row.failedOn.length > 0 && (
-              <MenuItem icon="refresh" onClick={() => deeds.run.mutate(row)}>
+              <MenuItem icon="refresh" onClick={() => actions.run.mutate(row)}>
                 {t('recurring.run', { day: format.day(row.failedOn[0] ?? '') })}
               </MenuItem>
             )}
@@ -113,8 +113,8 @@ export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; not
           onClose={() => setRemoving(null)}
           title={t('recurring.deleteTitle', { name: removing.name })}
           keep={t('recurring.keep')}
-          deed={t('recurring.delete')}
-          onConfirm={() => deeds.remove.mutate(removing, { onSettled: () => setRemoving(null) })}
+          action={t('recurring.delete')}
+          onConfirm={() => actions.remove.mutate(removing, { onSettled: () => setRemoving(null) })}
         >
           <p>{t('recurring.deleteNote')}</p>
         </ConfirmDialog>
@@ -160,7 +160,7 @@ function State({ row: { paused, nextOn, lastRun, failedOn } }: { row: RecurringI
 }
 
 /** Changes of recurring invoices, each with what a toast says afterwards. */
-function useRecurringDeeds() {
+function useRecurringActions() {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();

@@ -14,7 +14,7 @@ const MODES = ['send', 'draft'] as const;
 const DAYS = Array.from({ length: 31 }, (_, n) => n + 1);
 const LAST_DAY = 31;
 
-/** What is repeated. */
+/** Source of the repetition. */
 export interface Repeated {
   companyId: string;
   name: string;
@@ -67,7 +67,7 @@ export function RepeatDialog({
       onClose={onClose}
       title={t('recurring.repeatTitle')}
       mutation={save}
-      deed={t('recurring.create')}
+      action={t('recurring.create')}
       call={write}
       notNow={null}
       fieldsWithErrors={['name', 'interval.every', 'firstOn', 'lastOn']}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
 import { ApiRequestError } from '../api/failure';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import type { Sending } from '../send/use-send';
 import { useApi, useTeam } from '../session/team';
 import type { RecurringInvoice } from './queries';
@@ -11,7 +11,7 @@ import type { RecurringInvoice } from './queries';
 export function useContentSaving(
   { id, companyId }: RecurringInvoice,
   onSaved: (body: string) => void,
-): { saving: Sending; call: (body: string) => DeedWithCalls['run'] } {
+): { saving: Sending; call: (body: string) => LabelledCall['run'] } {
   const api = useApi();
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
@@ -20,7 +20,7 @@ export function useContentSaving(
   const call = (body: string) => (to: Api) =>
     to.raw(
       `/api/v1/${encodeURIComponent(companyId)}/recurring-invoices/${encodeURIComponent(id)}`,
-      // As text, so that no digit of a number is lost.
+      // Sent as text, so that no digit of a number is lost.
       {
         method: 'PUT',
         headers: { 'Content-Type': 'application/json' },

@@ -6,7 +6,7 @@ import { useApi, useTeam } from '../session/team';
 import { repeatDocument, repeatDraft } from './content';
 import type { Repeated } from './repeat-dialog';
 
-/** What an address asks to repeat: a draft of a company, or a sent document. */
+/** Source of a repetition in the address: a draft of a company, or a sent document. */
 export interface RepeatSearch {
   company?: string;
   draft?: string;

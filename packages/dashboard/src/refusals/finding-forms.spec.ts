@@ -5,7 +5,7 @@ import en from '../i18n/messages/en/refusals.json';
 import fr from '../i18n/messages/fr/refusals.json';
 import nl from '../i18n/messages/nl/refusals.json';
 import { TRANSLATED_FINDINGS, valuesOfFinding } from './finding-forms';
-import { findingSaying } from './sayings';
+import { localizeFinding } from './localized-messages';
 
 const LANGUAGES: readonly Record<string, string>[] = [en, fr, nl, de];
 
@@ -62,10 +62,10 @@ describe('warnings of the product itself', () => {
 
   it('are shown in English where they read otherwise, as are those of the official rules', () => {
     const words = (): string => 'translated';
-    expect(findingSaying('HOUSE-IBAN', 'Something else.', words)).toEqual({
+    expect(localizeFinding('HOUSE-IBAN', 'Something else.', words)).toEqual({
       text: 'Something else.',
       isEnglish: true,
     });
-    expect(findingSaying('BR-01', 'An Invoice shall …', words).isEnglish).toBe(true);
+    expect(localizeFinding('BR-01', 'An Invoice shall …', words).isEnglish).toBe(true);
   });
 });

@@ -33,7 +33,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
 /** Rules whose findings are translated. */
 export const TRANSLATED_FINDINGS: ReadonlySet<string> = new Set(Object.keys(FORMS));
 
-/** What a finding's sentence is about; null where it has no known form. */
+/** Parses the values in the message of a finding; null for a message of unknown form. */
 export function valuesOfFinding(ruleCode: string, message: string): Record<string, string> | null {
   const found = FORMS[ruleCode]?.exec(message);
   return found === null || found === undefined ? null : { ...found.groups };

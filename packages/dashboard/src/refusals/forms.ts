@@ -57,11 +57,11 @@ const FORMS = {
 export type Form = keyof typeof FORMS;
 export const FORM_NAMES: readonly string[] = Object.keys(FORMS);
 
-/** What a message says in one of the forms. */
+/** Values of a message that has one of the known forms. */
 export interface Reason {
   form: Form;
   values: Record<string, string>;
-  /** What came, as the API shows it; null where the message does not say */
+  /** Received value as the API shows it; null when the message does not contain it */
   received: string | null;
 }
 
@@ -74,7 +74,7 @@ export function parseReason(message: string): Reason | null {
   for (const [form, pattern] of Object.entries(FORMS)) {
     const match = pattern.exec(head);
     if (match === null || !isForm(form)) continue;
-    // What is missing fails the rule that stands first; that it is missing is the news.
+    // A missing value fails the first rule of the field; the message reports that it is missing.
     if (received !== null && NOTHING.has(received) && form !== 'unknown')
       return { form: 'required', values: {}, received: null };
     const { of, ...values } = readValues(match);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiRequestError } from '../api/failure';
 import { FORM_NAMES } from './forms';
-import { fieldSayings, toSayings, type Words } from './sayings';
+import { localizeFieldMessages, toLocalizedMessages, type Words } from './localized-messages';
 
 const MESSAGES = join(__dirname, '..', 'i18n', 'messages');
 const ERRORS = join(__dirname, '..', '..', '..', '..', 'docs', 'errors.md');
@@ -75,7 +75,7 @@ describe('the sentences of refusals', () => {
       },
       null,
     );
-    expect(toSayings(failure, german, { role: 'Rolle im Team' })).toEqual([
+    expect(toLocalizedMessages(failure, german, { role: 'Rolle im Team' })).toEqual([
       {
         text: 'Eine Eingabe ist ungültig. Korrigieren Sie die aufgeführten Felder und versuchen Sie es erneut.',
         isEnglish: false,
@@ -87,19 +87,19 @@ describe('the sentences of refusals', () => {
       { text: 'Peppol-IDs: muss angegeben werden', isEnglish: false },
       { text: 'strange: has a rule of its own', isEnglish: true },
     ]);
-    expect(fieldSayings(failure, 'peppolAddresses', german)).toEqual([
+    expect(localizeFieldMessages(failure, 'peppolAddresses', german)).toEqual([
       { text: 'Muss angegeben werden', isEnglish: false },
     ]);
   });
 
   it('say when to try again, and of a code without a sentence what the API says', () => {
     const busy = new ApiRequestError(429, 'rate_limited', { root: ['Too many.'] }, null, 3);
-    expect(toSayings(busy, german).map(({ text }) => text)).toEqual([
+    expect(toLocalizedMessages(busy, german).map(({ text }) => text)).toEqual([
       'Ihr Team stellt zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
       'Versuchen Sie es in 3 s erneut.',
     ]);
     const strange = new ApiRequestError(409, 'not_yet_known', { root: ['It is not Tuesday.'] }, null);
-    expect(toSayings(strange, german)).toEqual([{ text: 'It is not Tuesday.', isEnglish: true }]);
+    expect(toLocalizedMessages(strange, german)).toEqual([{ text: 'It is not Tuesday.', isEnglish: true }]);
   });
 
   it('leave out what the API says where the sentence says it, and keep what only the API knows', () => {
@@ -109,15 +109,15 @@ describe('the sentences of refusals', () => {
       { current: ['This is not the password.'] },
       null,
     );
-    expect(toSayings(wrong, german)).toHaveLength(1);
-    expect(fieldSayings(wrong, 'current', german)[0]).toMatchObject({ isEnglish: false });
+    expect(toLocalizedMessages(wrong, german)).toHaveLength(1);
+    expect(localizeFieldMessages(wrong, 'current', german)[0]).toMatchObject({ isEnglish: false });
     const retentionFailure = new ApiRequestError(
       409,
       'retention_hold',
       { root: ['It is kept until 2036-01-01.'] },
       null,
     );
-    expect(toSayings(retentionFailure, german)[1]).toEqual({
+    expect(toLocalizedMessages(retentionFailure, german)[1]).toEqual({
       text: 'It is kept until 2036-01-01.',
       isEnglish: true,
     });

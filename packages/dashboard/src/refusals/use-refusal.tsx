@@ -2,25 +2,28 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { ApiRequestError, isAway, describeFailure, messagesAt, omitFieldErrors } from '../api/failure';
 import { hasMessage, loadMessages, type Language } from '../i18n/catalog';
 import { translate, useText } from '../i18n/text';
-import type { Saying, Words } from './sayings';
+import type { LocalizedMessage, Words } from './localized-messages';
 
-type Sayings = typeof import('./sayings');
+type RefusalTexts = typeof import('./localized-messages');
 
-/** What has been loaded for a language; null when it could not be loaded, so that the API's English is shown. */
-const loaded = new Map<Language, Sayings | null>();
+/** Loaded texts of a language; null when loading failed, so that the API's English is shown. */
+const loaded = new Map<Language, RefusalTexts | null>();
 const listeners = new Set<() => void>();
 
 /** Loads the sentences of refusals, which come with no page, before the first one is shown. */
-export async function loadSayings(language: Language): Promise<Sayings | null> {
+export async function loadRefusalTexts(language: Language): Promise<RefusalTexts | null> {
   const before = loaded.get(language);
   if (before) return before;
-  const sayings = await Promise.all([import('./sayings'), loadMessages(language, ['refusals'])]).then(
+  const texts = await Promise.all([
+    import('./localized-messages'),
+    loadMessages(language, ['refusals']),
+  ]).then(
     ([module]) => module,
     () => null,
   );
-  loaded.set(language, sayings);
+  loaded.set(language, texts);
   listeners.forEach((listener) => listener());
-  return sayings;
+  return texts;
 }
 
 /** The texts of refusals, which have to be loaded. */
@@ -37,51 +40,51 @@ function listen(listener: () => void): () => void {
 }
 
 /** Undefined while the sentences are being loaded; nothing is loaded before they are wanted. */
-export function useSayings(isWanted: boolean): Sayings | null | undefined {
+export function useRefusalTexts(isWanted: boolean): RefusalTexts | null | undefined {
   const { language } = useText();
-  const sayings = useSyncExternalStore(listen, () => loaded.get(language));
+  const texts = useSyncExternalStore(listen, () => loaded.get(language));
   useEffect(() => {
-    if (isWanted) void loadSayings(language);
+    if (isWanted) void loadRefusalTexts(language);
   }, [isWanted, language]);
-  return isWanted ? sayings : undefined;
+  return isWanted ? texts : undefined;
 }
 
 /** Texts of a failure in the viewer's language. */
 export interface Refusal {
   /** The sentence of its code and what it says of fields; null when it is all beside fields, or not loaded yet */
   whole: (shown?: readonly string[], labels?: Readonly<Record<string, string>>) => ReactNode;
-  /** What it says of a field and of what is below it, for the place beside it; undefined when nothing */
+  /** Messages about a field and its nested fields, to show beside it; undefined when there are none */
   field: (name: string) => ReactNode | undefined;
 }
 
 /** Describes a failure or any other thrown value; null has no text. */
 export function useRefusal(error: unknown): Refusal {
   const { t, language } = useText();
-  const sayings = useSayings(error instanceof ApiRequestError && !isAway(error));
+  const texts = useRefusalTexts(error instanceof ApiRequestError && !isAway(error));
   return {
     whole: (shown = [], labels) => {
       const rest = error === null || error === undefined ? null : omitFieldErrors(error, shown);
       if (rest === null) return null;
       if (isAway(rest)) return t(navigator.onLine ? 'shell.failed.away' : 'shell.failed.offline');
-      if (!(rest instanceof ApiRequestError) || sayings === null)
-        return <SayingList sayings={[{ text: describeFailure(rest, labels).message, isEnglish: true }]} />;
-      return sayings && <SayingList sayings={sayings.toSayings(rest, getWords(language), labels)} />;
+      if (!(rest instanceof ApiRequestError) || texts === null)
+        return <MessageList messages={[{ text: describeFailure(rest, labels).message, isEnglish: true }]} />;
+      return texts && <MessageList messages={texts.toLocalizedMessages(rest, getWords(language), labels)} />;
     },
     field: (name) => {
       if (!(error instanceof ApiRequestError)) return undefined;
       const found =
-        sayings === null
+        texts === null
           ? messagesAt(error, name).map((text) => ({ text, isEnglish: true }))
-          : (sayings?.fieldSayings(error, name, getWords(language)) ?? []);
-      return found.length === 0 ? undefined : <SayingList sayings={found} />;
+          : (texts?.localizeFieldMessages(error, name, getWords(language)) ?? []);
+      return found.length === 0 ? undefined : <MessageList messages={found} />;
     },
   };
 }
 
 /** The sentences one below the other; those in English are marked for readers where the page is in another language. */
-export function SayingList({ sayings }: { sayings: readonly Saying[] }) {
+export function MessageList({ messages }: { messages: readonly LocalizedMessage[] }) {
   const { language } = useText();
-  return sayings.map(({ text, isEnglish }, index) => (
+  return messages.map(({ text, isEnglish }, index) => (
     <span key={index} lang={isEnglish && language !== 'en' ? 'en' : undefined} className="block">
       {text}
     </span>

@@ -8,10 +8,10 @@ export type Company = components['schemas']['Company'];
 
 /** Companies up to this number are a plain list to choose from; more are searched. */
 const LISTED_MOST = 12;
-/** Of a search, as many as a list under a field shows. */
+/** Maximum number of search results in a list under a field. */
 const FOUND_MOST = 20;
 
-/** What a company is chosen from: all that there are, or the first of more. */
+/** Companies to choose from: all of them, or the first ones of many. */
 export interface CompanyChoice {
   companies: readonly Company[];
   isAll: boolean;
@@ -95,7 +95,7 @@ export function useCompany(
   };
 }
 
-/** What tells a company from others of its name. */
+/** Text that distinguishes companies of the same name. */
 export function formatNumber({ enterpriseNumberScheme, enterpriseNumber, vatNumber, city }: Company): string {
   return enterpriseNumber === null
     ? (vatNumber ?? city)

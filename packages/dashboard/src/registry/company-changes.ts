@@ -80,7 +80,7 @@ export function missingFields(typed: TypedCompany): CompanyField[] {
   return REQUIRED.filter((name) => typed[name].trim() === '');
 }
 
-/** What a new company says; empty optional fields are left out. */
+/** Input of a new company; empty optional fields are omitted. */
 export function toCreateInput(typed: TypedCompany): components['schemas']['CreateCompanyInput'] {
   const optional = (name: CompanyField): string | undefined => typed[name].trim() || undefined;
   return {
@@ -106,7 +106,7 @@ function parseTradeNames({ tradeNames }: TypedCompany): string[] {
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** What an edit says: the fields that changed alone; null clears one. */
+/** Input of an edit: only the changed fields; null clears a field. */
 export function toUpdateInput(company: Company, typed: TypedCompany): CompanyUpdate {
   const before = typedCompany(company);
   const update: CompanyUpdate = {};
@@ -137,7 +137,7 @@ export interface CompanyChange {
   after: string | null;
 }
 
-/** What an edit changes, numbers in the notation in which they are stored: another notation of a number is no change. */
+/** Changes of an edit, with numbers in their stored notation: another notation of the same number is no change. */
 export function listChanges(company: Company, typed: TypedCompany): CompanyChange[] {
   const after = understood(company, typed);
   const before = typedCompany(company);
@@ -167,7 +167,7 @@ export function numberToDerive(company: Company | null, typed: TypedCompany): st
   return company.enterpriseNumber === null && isNew ? derived : null;
 }
 
-/** What the API makes of the form: numbers normalised, an enterprise number with its register. */
+/** Form values as the API stores them: normalised numbers, and an enterprise number with its register. */
 function understood(company: Company, typed: TypedCompany): TypedCompany {
   const vat = vatNumberState(typed);
   const number = enterpriseNumberState(typed);

@@ -50,7 +50,7 @@ export function CompanyPage({
       <PageHead
         title={title}
         note={note}
-        deeds={
+        apiCalls={
           call === undefined || companyId === undefined
             ? undefined
             : [{ name: title, run: (to) => call(to, companyId) }]

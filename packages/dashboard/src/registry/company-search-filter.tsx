@@ -20,7 +20,7 @@ export default function CompanySearchFilter({
   name: string;
   /** The chosen one, once it is known */
   company: Company | undefined;
-  /** What the filter is set to */
+  /** Current value of the filter */
   value: ReactNode | null;
   onChange: (companyId: string) => void;
   onClear: () => void;
@@ -54,7 +54,7 @@ export default function CompanySearchFilter({
       >
         <BaseCombobox.Trigger
           ref={trigger}
-          // It is a combobox for readers, which what is in it does not name.
+          // Screen readers announce a combobox, which its contents do not name.
           aria-label={company === undefined ? name : `${name}: ${company.name}`}
           className={chipClasses(isOn, true)}
         >

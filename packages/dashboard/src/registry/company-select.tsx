@@ -17,7 +17,7 @@ export function CompanySelect({
   choice: CompanyChoice;
   /** Id; empty for none */
   value: string;
-  /** What no company means, where that may be chosen or is so now */
+  /** Label of the choice "no company", where it can be chosen or is the current one */
   none?: string;
   /** Numbers stand beside the names of the plain list as well */
   numbered?: boolean;

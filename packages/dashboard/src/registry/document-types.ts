@@ -29,7 +29,7 @@ function invoiceAndCreditNote(customization: string, processId: string): Adverti
   return [ubl('Invoice', customization, processId), ubl('CreditNote', customization, processId)];
 }
 
-/** What companies usually take beyond what each of them advertises from the beginning (docs/companies.md). */
+/** Document types that companies usually accept in addition to those that each company advertises initially (docs/companies.md). */
 export const OFFERED_TYPES = [
   {
     id: 'billing',
@@ -97,7 +97,7 @@ export const OFFERED_TYPES = [
   },
 ] as const satisfies OfferedTypes[];
 
-/** Of an offered choice, what a company does not advertise yet. */
+/** Returns the document types of a choice that a company does not advertise yet. */
 export function missingTypes(offered: OfferedTypes, advertised: AdvertisedType[]): AdvertisedType[] {
   return offered.types.filter(
     ({ docTypeId, processId }) =>
@@ -127,7 +127,7 @@ const SPECIFICATIONS: [pattern: RegExp, name: string][] = [
   [/poacc:trns:(\w+):3$/, 'Peppol BIS 3'],
 ];
 
-/** What a document type identifier says, for a list; one that cannot be read is its own specification. */
+/** Parts of a document type identifier, for a list; an unparsable identifier is its own specification. */
 export function readableType(docTypeId: string): ReadableType {
   const read = parseDocumentTypeIdentifier(docTypeId, 'registration');
   if (!read.ok) return { root: null, specification: docTypeId, isWildcard: false };
@@ -144,7 +144,7 @@ export function readableType(docTypeId: string): ReadableType {
   };
 }
 
-/** What stands against a document type that is typed; null when it can be advertised. */
+/** Message that refuses a typed document type; null when it can be advertised. */
 export function docTypeComplaint(docTypeId: string): string | null {
   const read = parseDocumentTypeIdentifier(docTypeId.trim(), 'registration');
   return read.ok ? null : read.message;

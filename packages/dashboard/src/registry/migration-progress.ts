@@ -1,4 +1,4 @@
-/** Where an identifier moves: here from another provider, or away to one. */
+/** Direction of a migration: from another provider to this one, or the reverse. */
 export type Way = 'in' | 'out';
 
 /** A migration, as far as its steps need it. */
@@ -7,9 +7,9 @@ export interface MigrationFacts {
   status: 'pending' | 'completed' | 'failed';
 }
 
-/** What has become of a move, and so which of its three steps is the present one. */
+/** State of a migration, which determines the current one of its three steps. */
 export type MigrationProgress =
-  /** Nothing was begun, or what was begun is over and does not count any more. */
+  /** No migration was begun, or it has ended and no longer counts. */
   | { state: 'begin'; current: 0 }
   /** In: the key is stored until the company can be published. Out: the key is given out. */
   | { state: 'pending'; current: 1 | 2 }

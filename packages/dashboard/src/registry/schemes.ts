@@ -19,7 +19,7 @@ export function registrableSchemesFor(country: string): ElectronicAddressScheme[
   return registersFor(country).filter(({ code }) => schemeRegistrationComplaint(code) === undefined);
 }
 
-/** What a scheme is called on the Peppol code list; null for a code that is not on it. */
+/** Returns the name of a scheme on the Peppol code list; null for a code that is not on it. */
 export function schemeName(code: string): string | null {
   return findElectronicAddressScheme(code)?.name ?? null;
 }

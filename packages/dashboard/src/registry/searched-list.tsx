@@ -7,10 +7,10 @@ import { ForeignName } from '../documents/foreign-text';
 import { useText } from '../i18n/text';
 import { ListEntries, ListHead, ListSearch } from './list-detail';
 
-/** What the list of one kind says. */
+/** Texts and data of the list of one kind. */
 interface ListWords {
   title: string;
-  /** What the list is for readers; its title when it is left out */
+  /** Accessible name of the list; default: its title */
   entries?: string;
   search: string;
   unreadable: string;
@@ -31,12 +31,12 @@ export function SearchedList<Item extends { id: string }, Page>({
   children,
 }: {
   words: ListWords;
-  /** Nothing is open beside it, so its title is that of the page */
+  /** Whether no entry is open beside the list, so that its title is the title of the page */
   isPage: boolean;
   /** The button of what is new */
   action: ReactNode;
   query: UseInfiniteQueryResult<Page>;
-  /** Those of the pages that are read, narrowed by the search */
+  /** Loaded entries that match the search */
   items: Item[];
   search: string;
   onSearch: (text: string) => void;
@@ -84,7 +84,7 @@ export function SearchedList<Item extends { id: string }, Page>({
   );
 }
 
-/** What stands in the link of an entry: a mark, the name, and below it what tells it from others of the name. */
+/** Content of an entry's link: a mark, the name, and below it the text that distinguishes entries of the same name. */
 export function Entry({
   icon,
   ink,

@@ -3,7 +3,7 @@ export interface SessionFacts {
   status: string;
 }
 
-/** How far a verification is: which of its three steps (started, proven, verified) is the present one. */
+/** Progress of a verification: the current one of its three steps (started, proven, verified). */
 export interface VerificationProgress {
   /** 0 to 3; 3 when all is done */
   current: number;

@@ -15,7 +15,7 @@ import type { RequestFilters } from './filters';
 /** Groups that are shown; the rest is found by the filters. */
 const MOST = 10;
 
-/** What failed, by operation and code: the most frequent first, each the way to its requests. */
+/** Failures by operation and code, most frequent first, each a link to its requests. */
 export function FailureGroups({ onShow }: { onShow: (filters: RequestFilters) => void }) {
   const { t } = useText();
   const format = useFormat();

@@ -3,10 +3,10 @@ import { FILTER_DAY } from '../format/days';
 /** The classes of answers that requests are narrowed to. */
 export const REQUEST_STATUSES = ['2xx', '4xx', '5xx', 'failed', 'aborted'] as const;
 
-/** Who asked: programs with a key, or people who are signed in. */
+/** Kind of caller: programs with a key, or signed-in people. */
 export const REQUESTERS = ['key', 'person'] as const;
 
-/** How requests are narrowed; stands in the address. */
+/** Filters of the requests; stored in the address. */
 export interface RequestFilters {
   status?: (typeof REQUEST_STATUSES)[number];
   requestId?: string;

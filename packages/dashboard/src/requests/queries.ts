@@ -47,7 +47,7 @@ export function requestsSource(
   };
 }
 
-/** What was refused or failed in the last day, by operation and code. */
+/** Refused and failed requests of the last day, by operation and code. */
 export function requestFailuresQuery(api: Api, teamId: string) {
   return queryOptions({
     queryKey: ['requests', teamId, 'failures'],

@@ -4,7 +4,7 @@ import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import type { RequestEntry } from './queries';
 
-/** Who asked: the person, or the key of the program, by name where the viewer may know it; the way to all they asked. */
+/** Caller: the person, or the key of the program, by name when the viewer may see it, as a link to all of their requests. */
 export function Requester({
   request: { keyId, userId },
   people,

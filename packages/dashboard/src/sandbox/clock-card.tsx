@@ -34,7 +34,7 @@ export function ClockCard() {
   const advance = useMutation({
     mutationFn: ({ leap }: { leap: number; name: string }) => post(api, leap),
     onSuccess: async (_, { name }) => {
-      // What is due may be anything that the pages show.
+      // Any page may show rows that became due.
       await queries.invalidateQueries();
       done(t('sandbox.passed', { name }));
     },
@@ -103,7 +103,7 @@ export function ClockCard() {
             kind="quiet"
             iconOnly
             className="ml-auto"
-            deeds={[{ name: t('sandbox.pass'), run: (to) => post(to, seconds ?? UNITS.days) }]}
+            apiCalls={[{ name: t('sandbox.pass'), run: (to) => post(to, seconds ?? UNITS.days) }]}
           />
         </CardFooter>
       </Form>

@@ -104,7 +104,7 @@ function Inbound({ choice }: { choice: CompanyChoice }) {
           kind="quiet"
           iconOnly
           className="ml-auto"
-          deeds={[
+          apiCalls={[
             {
               name: t('sandbox.inbound'),
               run: (to) => receive(to, companyId, '<Invoice/>'),

@@ -4,7 +4,7 @@ const LONGEST_S = 90 * 86_400;
 export const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;
 export type Unit = keyof typeof UNITS;
 
-/** How many seconds are meant; null for what is no whole amount, or more than the clock goes on at once. */
+/** Parses a number of seconds; null when it is not a whole amount, or above the maximum of one step. */
 export function toSeconds(amount: string, unit: Unit): number | null {
   if (!/^\d{1,9}$/.test(amount.trim())) return null;
   const seconds = Number(amount) * UNITS[unit];

@@ -1,4 +1,4 @@
-/** What becomes of a document that is sent to a recipient of the reserved scheme 9999. */
+/** Outcome of a document that is sent to a recipient of the reserved scheme 9999. */
 export type MagicOutcome =
   | 'delivered'
   | 'accepts'
@@ -23,7 +23,7 @@ export const MAGIC_RECIPIENTS: readonly MagicOutcome[] = [
   'status-refused',
 ];
 
-/** Its electronic address. */
+/** Electronic address of the recipient. */
 export function magicAddress(outcome: MagicOutcome): string {
   return `9999:${outcome}`;
 }

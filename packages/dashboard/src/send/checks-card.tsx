@@ -10,7 +10,7 @@ import { ForeignText } from '../documents/foreign-text';
 import { groupBy } from '../group-by';
 import { useText } from '../i18n/text';
 import { TRANSLATED_FINDINGS } from '../refusals/finding-forms';
-import { useFindingSaying, useMessageSaying } from '../refusals/use-message-saying';
+import { useLocalizedFinding, useLocalizedMessage } from '../refusals/use-localized-message';
 import type { Check } from './checks';
 
 /** Leads to what a check is about. */
@@ -28,7 +28,7 @@ export interface OpenField {
   go: () => void;
 }
 
-/** What keeps the document from being sent, what the rules warn of, and what is still to be written. */
+/** Errors that prevent sending, warnings of the rules, and fields that are still empty. */
 export function ChecksCard({
   checks,
   gaps,
@@ -38,12 +38,12 @@ export function ChecksCard({
   children,
 }: {
   checks: Check[];
-  /** What is still to be written, each with its way */
+  /** Empty mandatory fields, each with a link */
   gaps: OpenField[];
   /** True when the rules were asked about just this text */
   isChecked: boolean;
   findTarget: (check: Check) => CheckTarget | null;
-  /** What a check is about, in words */
+  /** Label of the field that a check concerns */
   findSubject: (check: Check) => string | null;
   /** Below the findings: a failure of the last try */
   children?: ReactNode;
@@ -171,8 +171,8 @@ function Row({
   const { t } = useText();
   const isInput = check.ruleCode === null;
   const ruleCode = check.ruleCode ?? '';
-  const sayMessage = useMessageSaying(isInput);
-  const sayFinding = useFindingSaying(TRANSLATED_FINDINGS.has(ruleCode));
+  const sayMessage = useLocalizedMessage(isInput);
+  const sayFinding = useLocalizedFinding(TRANSLATED_FINDINGS.has(ruleCode));
   const { text, isEnglish } = isInput ? sayMessage(check.text) : sayFinding(ruleCode, check.text);
   const message = isInput ? withSubject(text, subject) : text;
   const isError = check.level === 'ERROR';

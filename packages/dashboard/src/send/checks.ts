@@ -2,7 +2,7 @@ import { withSubject } from '../api/failure';
 import type { Finding } from '../documents/findings';
 import type { MessageKey } from '../i18n/areas';
 import type { Text } from '../i18n/text';
-import type { Saying } from '../refusals/sayings';
+import type { LocalizedMessage } from '../refusals/localized-messages';
 import { fieldOfPath, labelOfField } from './fields';
 import type { SendForm } from './form';
 import type { FieldNote } from './notes';
@@ -13,11 +13,11 @@ import type { PreviewAnswer } from './use-preview';
 export interface Check {
   level: 'ERROR' | 'WARNING';
   text: string;
-  /** Of the rules; null for what the API says of the input */
+  /** Code of the rule; null for a message of the API about the input */
   ruleCode: string | null;
   /** A field of the form, or null */
   field: string | null;
-  /** As the API names it */
+  /** Name in the API */
   path: string | null;
 }
 
@@ -79,7 +79,7 @@ const GAP_TEXTS: Record<Gap['kind'], MessageKey> = {
   past: 'send.gap.past',
 };
 
-/** What a field is called in a list: its label, with the line or the file it is in. */
+/** Name of a field in a list: its label, with its line or file. */
 export function nameOfField(field: string, form: SendForm, { t }: Pick<Text, 't'>): string {
   const { label, line, file } = labelOfField(field, form);
   if (line !== null) return t('send.gap.inLine', { name: t(label), number: line });
@@ -87,7 +87,7 @@ export function nameOfField(field: string, form: SendForm, { t }: Pick<Text, 't'
 }
 
 /**
- * What is said at the fields.
+ * Messages shown at the fields.
  *
  * @param isVisible Which gaps are said: those of fields that were left, or all after the person wanted to send
  * @param say What a message of the API is in the language of the viewer
@@ -98,7 +98,7 @@ export function toFieldNotes(
   isVisible: (field: string) => boolean,
   form: SendForm,
   { t }: Pick<Text, 't'>,
-  say: (message: string) => Saying = (text) => ({ text, isEnglish: true }),
+  say: (message: string) => LocalizedMessage = (text) => ({ text, isEnglish: true }),
 ): Map<string, FieldNote> {
   const notes = new Map<string, FieldNote>();
   for (const { field, level, text: original, ruleCode } of checks) {

@@ -50,7 +50,7 @@ export function findCustomer(customers: readonly Customer[], input: CustomerInpu
   );
 }
 
-/** What an input adds to a customer: fields that are empty there, addresses, and the reference; null when it adds nothing. */
+/** Values that an input adds to a customer: fields that are empty there, addresses, and the reference; null when there are none. */
 export function toCompletion(customer: Customer, input: CustomerInput): CustomerInput | null {
   const { peppolAddresses = [], buyerReference, ...others } = input;
   const present = new Map<string, unknown>(Object.entries(customer));

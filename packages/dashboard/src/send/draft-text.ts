@@ -4,7 +4,7 @@ import { isObject, readJson } from './json';
 import { buildRequest } from './request';
 
 /**
- * What is stored of the Send page: the request that it would send, as JSON text, however incomplete.
+ * Stored state of the Send page: the request that it would send, as JSON text, possibly incomplete.
  * @returns null while the JSON that is being written cannot be read
  */
 export function toDraftText(draft: Draft): string | null {

@@ -7,7 +7,7 @@ export type Mode = 'form' | 'json' | 'xml';
 /** XML of the person's own, with what is said around it. */
 export interface XmlDraft {
   text: string;
-  /** Of the file; empty when it was pasted */
+  /** Name of the file; empty for pasted text */
   name: string;
   recipient: string;
   convert: boolean;
@@ -17,7 +17,7 @@ export interface XmlDraft {
 
 /** One try to send, which is made once however often it is asked for. */
 export interface Attempt {
-  /** Of company and body */
+  /** Key of company and body */
   print: string;
   /** The Idempotency-Key */
   key: string;

@@ -69,7 +69,7 @@ export function FilesBlock({
   onClose,
 }: {
   form: SendForm;
-  /** Of the form as it is then: files take a moment to be read */
+  /** Changes the current form: it may differ from the rendered one, because reading files takes a moment */
   change: (make: (form: SendForm) => Partial<SendForm>) => void;
   onClose: () => void;
 }) {
@@ -194,7 +194,7 @@ function readFile(file: File): Promise<FormFile> {
 
 const WHENS = ['always', 'on_peppol_failure', 'only'] as const;
 
-/** Who gets the document by e-mail, too, or only so. */
+/** E-mail recipients of the document, in addition to or instead of the network. */
 export function EmailBlock({
   email,
   change,

@@ -111,7 +111,7 @@ const ADJUSTMENT_LABELS: Record<string, MessageKey> = {
   vat: 'send.line.vat',
 };
 
-/** What a field is called: its label, and the number of its line where it is in one. */
+/** Name of a field: its label, and its line number if it has one. */
 export function labelOfField(
   field: string,
   form: SendForm,

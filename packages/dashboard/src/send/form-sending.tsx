@@ -5,7 +5,7 @@ import { useText } from '../i18n/text';
 import { useCompany, type CompanyChoice } from '../registry/companies';
 import { useToasts } from '../components/toast';
 import { useApi, useMay, useTeam } from '../session/team';
-import { useMessageSaying } from '../refusals/use-message-saying';
+import { useLocalizedMessage } from '../refusals/use-localized-message';
 import { checksOfAnswer, checksOfErrors, inForm, nameOfField, toFieldNotes, type Check } from './checks';
 import type { Draft } from './draft';
 import { fieldOfPath } from './fields';
@@ -22,7 +22,7 @@ import { useKnownParty } from './recipient-field';
 import { saveCustomer } from './customer';
 import { buildRequest, isUnclear, findUnclear, type Gap } from './request';
 import { SendFrame } from './send-frame';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { getInvoice, usePreview } from './use-preview';
 import { useDefaults } from './use-defaults';
 import { usePartyOfRecipient } from './use-party';
@@ -30,7 +30,7 @@ import type { Sending } from './use-send';
 import { WhoCard } from './who-card';
 import { ApiRequestError } from '../api/failure';
 
-/** What the form needs where it writes the content of a recurring invoice, whose number and dates each run sets. */
+/** Options of the form when it edits the content of a recurring invoice, whose number and dates each run sets. */
 export interface Repetition {
   /** Returns the form of the next document, for which totals and findings are shown */
   toPreviewed: (form: SendForm) => SendForm;
@@ -39,7 +39,7 @@ export interface Repetition {
   /** Label of the button that saves */
   what: string;
   /** API call that saves a body */
-  call: (body: string) => DeedWithCalls['run'];
+  call: (body: string) => LabelledCall['run'];
 }
 
 /** Send as a form. */
@@ -71,7 +71,7 @@ export function FormSending({
   const toasts = useToasts();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
-  // What follows from the form may be a moment behind what is typed.
+  // Values derived from the form may lag behind the typed text.
   const settled = useDeferredValue(form);
   const isRepeated = repetition !== undefined;
   const { toPreviewed, toContent } = repetition ?? {};
@@ -100,7 +100,7 @@ export function FormSending({
     [failed, settled, built],
   );
   const noted = useMemo(() => [...refused, ...checks], [refused, checks]);
-  const say = useMessageSaying(noted.some(({ ruleCode }) => ruleCode === null));
+  const say = useLocalizedMessage(noted.some(({ ruleCode }) => ruleCode === null));
   const notes = useMemo(
     () => toFieldNotes(noted, built.gaps, (field) => showsAll || touched.has(field), settled, { t }, say),
     [noted, built, showsAll, touched, settled, t, say],
@@ -134,7 +134,7 @@ export function FormSending({
       isWrong: gap.kind !== 'missing',
       go: () => focusField(gap.field),
     }));
-  // What is sent is never a moment behind: the last digit may have been typed just before Ctrl+Enter.
+  // The sent content never lags behind: the last digit may have been typed just before Ctrl+Enter.
   const latest = () => {
     const isShown = settled === form;
     const request = isShown ? built : buildWritten(form, toContent);
@@ -171,7 +171,7 @@ export function FormSending({
             ? repetition.what
             : t(isCreditNote(form.kind) ? 'send.send.creditNote' : 'send.send.invoice')
         }
-        deed={repetition && { icon: 'check', busy: t('common.saving'), call: repetition.call }}
+        action={repetition && { icon: 'check', busy: t('common.saving'), call: repetition.call }}
         onSendRequest={() => setShowsAll(true)}
         onDuplicate={() => change(() => ({ allowDuplicate: true }))}
         onSent={finish}

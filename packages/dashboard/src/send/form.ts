@@ -12,7 +12,7 @@ export interface FormVat {
 
 /** A line as it stands in the form: numbers are texts as they were typed. */
 export interface FormLine {
-  /** Of this form alone */
+  /** Identifier within this form only */
   id: string;
   name: string;
   quantity: string;
@@ -20,7 +20,7 @@ export interface FormLine {
   unit: string;
   price: string;
   vat: FormVat;
-  /** What of the line the form has no field for; it is kept and sent */
+  /** Fields of the line without an input in the form; they are kept and sent */
   rest: JsonObject;
 }
 
@@ -35,7 +35,7 @@ export interface FormAdjustment {
   rest: JsonObject;
 }
 
-/** Who is invoiced; in a self-billed document who supplied. */
+/** Buyer; in a self-billed document, the supplier. */
 export interface FormParty {
   name: string;
   street: string;
@@ -82,7 +82,7 @@ export interface SendForm {
   dueDate: string;
   buyerReference: string;
   purchaseOrder: string;
-  /** Of a credit note: what it corrects */
+  /** For a credit note: the corrected invoice */
   corrects: string;
   /** Days of issue (YYYY-MM-DD) of what it corrects, by number, where they are known */
   correctedOn: Record<string, string>;
@@ -114,7 +114,7 @@ export interface SendForm {
   saveCustomer: boolean;
   /** Values that the form was filled with, which nobody typed */
   prefilled: Prefilled;
-  /** What of the document the form has no field for; it is kept and sent */
+  /** Fields of the document without an input in the form; they are kept and sent */
   rest: JsonObject;
   /** The same of the request around the document */
   requestRest: JsonObject;

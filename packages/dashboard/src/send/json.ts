@@ -4,10 +4,10 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
-/** What is wrong with a text that should be JSON, and where, both counted from 1. */
+/** Fault in a JSON text, with line and column counted from 1. */
 export interface JsonFault {
   kind: 'value' | 'comma' | 'colon' | 'name' | 'text' | 'end' | 'deep';
-  /** Of the first character at fault, counted from 0 */
+  /** Offset of the first invalid character, counted from 0 */
   offset: number;
   line: number;
   column: number;

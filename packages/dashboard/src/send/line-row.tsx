@@ -6,7 +6,7 @@ import { useFormat } from '../format/use-format';
 import { useText } from '../i18n/text';
 import type { FormLine } from './form';
 import { LineName } from './line-name';
-import { deedOfKey, type LineDeed } from './lines';
+import { actionOfKey, type LineAction } from './lines';
 import { NumberInput, useLineNote, useNote } from './notes';
 import { NumberQuestion } from '../components/number-question';
 import { UnitSelect } from './unit-select';
@@ -30,7 +30,7 @@ export const LineRow = memo(function LineRow({
   country: string;
   /** Company whose items are suggested */
   companyId: string;
-  act: (deed: LineDeed) => void;
+  act: (action: LineAction) => void;
 }) {
   const { t } = useText();
   const format = useFormat();
@@ -43,10 +43,10 @@ export const LineRow = memo(function LineRow({
     const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent, target } = event;
     if (target instanceof HTMLButtonElement || (altKey && target instanceof HTMLSelectElement)) return;
     const { isComposing } = nativeEvent;
-    const deed = deedOfKey(id, { key, altKey, ctrlKey, metaKey, shiftKey, isComposing });
-    if (deed === null) return;
+    const action = actionOfKey(id, { key, altKey, ctrlKey, metaKey, shiftKey, isComposing });
+    if (action === null) return;
     event.preventDefault();
-    act(deed);
+    act(action);
   };
   return (
     <div
@@ -131,7 +131,7 @@ function Small({ name, className, children }: { name: string; className?: string
   );
 }
 
-/** What is wrong in a line, below it. */
+/** Messages about a line, shown below it. */
 function LineNotes({ line, set }: { line: FormLine; set: (change: Partial<FormLine>) => void }) {
   const notes = [
     useNote(`line.${line.id}.name`),

@@ -5,7 +5,7 @@ import { useText } from '../i18n/text';
 import { AdjustmentRows, ExemptionFields } from './extra-blocks';
 import { isWithoutRate, newAdjustment, type FormLine, type SendForm } from './form';
 import { LINE_GRID, LineRow } from './line-row';
-import { afterDeed, type LineDeed } from './lines';
+import { afterAction, type LineAction } from './lines';
 
 /** The lines, their discounts and surcharges, and why no VAT is due where none is. */
 export function LinesCard({
@@ -15,14 +15,14 @@ export function LinesCard({
   change,
 }: {
   form: SendForm;
-  /** Of the seller, for the rates that are offered */
+  /** Country of the seller, for the offered VAT rates */
   country: string;
   /** Net amounts by the id of the line, as the preview computed them */
   amounts: ReadonlyMap<string, string>;
   change: (change: (form: SendForm) => Partial<SendForm>) => void;
 }) {
   const { t, rich } = useText();
-  const { act, said: announcement } = useLineDeeds(form.lines, (lines) => change(() => ({ lines })));
+  const { act, said: announcement } = useLineActions(form.lines, (lines) => change(() => ({ lines })));
   const last = form.lines.at(-1);
   return (
     <Card
@@ -97,7 +97,7 @@ function hasExemption({ lines, adjustments, exemptionReason, exemptionReasonCode
 }
 
 /** Does what keys and buttons say, moves the focus along, and says it to readers. */
-function useLineDeeds(lines: FormLine[], set: (lines: FormLine[]) => void) {
+function useLineActions(lines: FormLine[], set: (lines: FormLine[]) => void) {
   const { t } = useText();
   const latest = useRef({ lines, set });
   const focus = useRef<string | null>(null);
@@ -113,13 +113,13 @@ function useLineDeeds(lines: FormLine[], set: (lines: FormLine[]) => void) {
     found?.scrollIntoView({ block: 'nearest' });
   });
   const act = useCallback(
-    (deed: LineDeed) => {
-      const after = afterDeed(latest.current.lines, deed);
+    (action: LineAction) => {
+      const after = afterAction(latest.current.lines, action);
       const column = /^line\.[^.]+\.(\w+)$/.exec(focusedField())?.[1] ?? 'name';
       if (after.focus !== null) {
-        focus.current = `line.${after.focus}.${deed.type === 'add' ? 'name' : column}`;
+        focus.current = `line.${after.focus}.${action.type === 'add' ? 'name' : column}`;
         const number = after.lines.findIndex(({ id }) => id === after.focus) + 1;
-        if (deed.type !== 'change') setAnnouncement(t(`send.lines.said.${deed.type}`, { number }));
+        if (action.type !== 'change') setAnnouncement(t(`send.lines.said.${action.type}`, { number }));
       }
       latest.current.set(after.lines);
     },

@@ -1,5 +1,5 @@
 import { emptyLine } from './form';
-import { afterDeed, deedOfKey, type LineKey } from './lines';
+import { afterAction, actionOfKey, type LineKey } from './lines';
 
 describe('the keys of lines', () => {
   const key = (name: string, modifiers: Partial<LineKey> = {}): LineKey => ({
@@ -17,23 +17,23 @@ describe('the keys of lines', () => {
   ];
 
   it('adds a line below with unit and VAT of the one above', () => {
-    const deed = deedOfKey(one.id, key('Enter'));
-    const { lines, focus } = afterDeed([one, two], deed!);
+    const action = actionOfKey(one.id, key('Enter'));
+    const { lines, focus } = afterAction([one, two], action!);
     expect(lines.map(({ name }) => name)).toEqual(['one', '', 'two']);
     expect(lines[1]).toMatchObject({ id: focus, unit: 'HUR', vat: one.vat, quantity: '1' });
   });
 
   it('moves a line, not past the ends, and the focus with it', () => {
-    const up = deedOfKey(two.id, key('ArrowUp', { altKey: true }))!;
-    const moved = afterDeed([one, two], up);
+    const up = actionOfKey(two.id, key('ArrowUp', { altKey: true }))!;
+    const moved = afterAction([one, two], up);
     expect([moved.lines.map(({ name }) => name), moved.focus]).toEqual([['two', 'one'], two.id]);
-    expect(afterDeed(moved.lines, up)).toEqual({ lines: moved.lines, focus: null });
+    expect(afterAction(moved.lines, up)).toEqual({ lines: moved.lines, focus: null });
   });
 
   it('removes a line; the next has the focus, and one stays', () => {
-    const remove = deedOfKey(one.id, key('Backspace', { ctrlKey: true }))!;
-    expect(afterDeed([one, two], remove)).toEqual({ lines: [two], focus: two.id });
-    const { lines } = afterDeed([one], remove);
+    const remove = actionOfKey(one.id, key('Backspace', { ctrlKey: true }))!;
+    expect(afterAction([one, two], remove)).toEqual({ lines: [two], focus: two.id });
+    const { lines } = afterAction([one], remove);
     expect(lines).toHaveLength(1);
     expect(lines[0]?.name).toBe('');
   });
@@ -44,6 +44,6 @@ describe('the keys of lines', () => {
     key('ArrowUp'),
     key('Backspace'),
   ])('leaves other keys to the field and the page', (pressed) =>
-    expect(deedOfKey(one.id, pressed)).toBeNull(),
+    expect(actionOfKey(one.id, pressed)).toBeNull(),
   );
 });

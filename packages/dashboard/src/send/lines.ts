@@ -1,37 +1,37 @@
 import { emptyLine, type FormLine } from './form';
 
-/** What can be done to the lines of the form. */
-export type LineDeed =
+/** Actions on the lines of the form. */
+export type LineAction =
   | { type: 'change'; id: string; change: Partial<Omit<FormLine, 'id'>> }
   /** A new line below the one with the id, or at the end */
   | { type: 'add'; below?: string }
   | { type: 'move'; id: string; by: -1 | 1 }
   | { type: 'remove'; id: string };
 
-/** Where the focus goes after a deed; null where it stays. */
+/** Focus target after an action; null: the focus stays. */
 export interface LinesAfter {
   lines: FormLine[];
   focus: string | null;
 }
 
 /**
- * Lines after a deed. There is always one: the last cannot be removed, it is emptied. A new line has unit and VAT of the line
+ * Lines after an action. There is always one: the last cannot be removed, it is emptied. A new line has unit and VAT of the line
  * above it. The focus follows the line that was added or moved; after a removal it goes to the line that took its place.
  */
-export function afterDeed(lines: FormLine[], deed: LineDeed): LinesAfter {
-  if (deed.type === 'add') {
-    const below = deed.below === undefined ? lines.length - 1 : indexOfLine(lines, deed.below);
+export function afterAction(lines: FormLine[], action: LineAction): LinesAfter {
+  if (action.type === 'add') {
+    const below = action.below === undefined ? lines.length - 1 : indexOfLine(lines, action.below);
     const line = emptyLine(lines[below]);
     return { lines: lines.toSpliced(below + 1, 0, line), focus: line.id };
   }
-  const at = indexOfLine(lines, deed.id);
+  const at = indexOfLine(lines, action.id);
   const line = lines[at];
   if (line === undefined) return { lines, focus: null };
-  switch (deed.type) {
+  switch (action.type) {
     case 'change':
-      return { lines: lines.with(at, { ...line, ...deed.change }), focus: null };
+      return { lines: lines.with(at, { ...line, ...action.change }), focus: null };
     case 'move': {
-      const to = at + deed.by;
+      const to = at + action.by;
       const other = lines[to];
       if (other === undefined) return { lines, focus: null };
       return { lines: lines.with(at, other).with(to, line), focus: line.id };
@@ -61,8 +61,8 @@ export interface LineKey {
   isComposing: boolean;
 }
 
-/** What a key in a line does; null when it is the field's own. Ctrl Enter belongs to the page. */
-export function deedOfKey(id: string, key: LineKey): LineDeed | null {
+/** Action of a key in a line; null for keys that the field itself handles. The page handles Ctrl+Enter. */
+export function actionOfKey(id: string, key: LineKey): LineAction | null {
   const isControl = key.ctrlKey || key.metaKey;
   if (key.isComposing || key.shiftKey) return null;
   if (key.key === 'Enter' && !isControl && !key.altKey) return { type: 'add', below: id };

@@ -9,11 +9,11 @@ import type { PreviewAnswer } from './use-preview';
 /** The draft in another mode, or the reason why it cannot be converted. */
 export type Switched = { ok: true; draft: Draft } | { ok: false; problem: MessageKey };
 
-/** What conversion between modes needs to know about the current document. */
+/** State of the current document that the conversion between modes needs. */
 export interface SwitchContext {
   /** The XML of the form or of the JSON, where it is known */
   xml: string | null;
-  /** What was read of the XML of the person's own */
+  /** Parsed form of the user's own XML */
   answer: PreviewAnswer | null;
   language: Language;
 }

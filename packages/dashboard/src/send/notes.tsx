@@ -3,11 +3,11 @@ import { Field, Input, Select, TextArea, type FieldState } from '../components/f
 import { readTypedDecimal, typedDecimal } from '../format/typed-decimal';
 import { useText } from '../i18n/text';
 
-/** What is said at a field: what is wrong with it, or what the rules warn of. */
+/** Message at a field: an error, or a warning of the rules. */
 export interface FieldNote {
   error?: string;
   warning?: string;
-  /** Where the text has another language than the page */
+  /** Language of the text, when it differs from the page's */
   lang?: 'en';
 }
 
@@ -18,7 +18,7 @@ export function useNote(field: string): FieldNote {
   return useContext(Notes).get(field) ?? {};
 }
 
-/** What is wrong in a line stands below it, in `LineNotes`; a field of the line leads there. */
+/** `LineNotes` shows the messages about a line below it; the fields of the line refer to it. */
 export function useLineNote(field: string): { 'aria-invalid'?: true; 'aria-describedby'?: string } {
   const { error, warning } = useNote(field);
   const line = /^line\.[^.]+/.exec(field)?.[0];

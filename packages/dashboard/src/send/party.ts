@@ -10,7 +10,7 @@ export interface KnownDetails {
   vatNumber: string | null;
   enterpriseNumberScheme: string | null;
   enterpriseNumber: string | null;
-  /** Of a customer: the reference that its invoices state */
+  /** For a customer: the buyer reference of its invoices */
   buyerReference?: string | null;
 }
 

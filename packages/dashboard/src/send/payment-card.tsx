@@ -10,7 +10,7 @@ import { LongTextField, TextField } from './notes';
 
 const HOUR_MS = 3_600_000;
 
-/** How it is paid, what else is said, and what goes with it. */
+/** Payment means, notes and attachments. */
 export function PaymentCard({
   form,
   isRepeated,

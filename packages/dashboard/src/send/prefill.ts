@@ -7,7 +7,7 @@ type InvoiceDefaults = components['schemas']['InvoiceDefaults'];
 const DAY_MS = 86_400_000;
 
 /**
- * What a form begins with.
+ * Initial values of a form.
  *
  * @param number The proposed number; null when there is none
  */

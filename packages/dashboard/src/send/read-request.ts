@@ -21,7 +21,7 @@ import { isEmpty, localTime, listHiddenFields } from './unshown';
 /** A request in the form. */
 export interface ReadRequest {
   form: SendForm;
-  /** What the form has no field for, as paths of the request; it is kept and sent */
+  /** Paths of the request without an input in the form; they are kept and sent */
   unshown: string[];
 }
 

@@ -20,7 +20,7 @@ import { ADDRESS, findDetails, isSearchable, toRecipientOption, type Suggestion 
 const REST_MS = 300;
 
 /**
- * Who is behind an address, among customers and the team's own companies.
+ * Name of the owner of an address, among customers and the team's own companies.
  *
  * @returns Null when the team does not know, undefined while it is asked
  */
@@ -68,7 +68,7 @@ export function useKnownParty(address: string): KnownDetails | null | undefined 
   return data ?? null;
 }
 
-/** What the network says of the address, once it has rested; the answer about an earlier one is not shown. */
+/** Result of the network lookup of the address, after a pause in typing; results of earlier addresses are discarded. */
 function useReception(address: string) {
   const api = useApi();
   const { id: teamId } = useTeam();
@@ -99,7 +99,7 @@ export function RecipientField({
   onChange,
 }: {
   value: string;
-  /** Of the document; null for XML of any kind */
+  /** Type of the document; null for XML of any kind */
   kind: string | null;
   known: KnownDetails | null | undefined;
   onChange: (address: string) => void;

@@ -26,7 +26,7 @@ export function recipientSearchQuery(api: Api, teamId: string, text: string) {
   });
 }
 
-/** What became of a text that is no electronic address. */
+/** Result of a search by a text that is not an electronic address. */
 export interface ResolvedRecipient {
   isChecking: boolean;
   /** The address that answers for the number; null: none, or the text is a name */

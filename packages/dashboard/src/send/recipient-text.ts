@@ -44,7 +44,7 @@ export function toRecipientOption({ address, name, country }: Suggestion, source
   return { value: address, label: name ?? address, note: note.join(' · ') };
 }
 
-/** What a search knows of who is behind an address: name, country and VAT number; null when it knows none of them. */
+/** Name, country and VAT number of an address's owner in a search result; null when all are unknown. */
 export function findDetails({ recipients }: FoundRecipients, address: string): KnownDetails | null {
   const found = recipients.find((each) => each.address === address);
   if (found === undefined || (found.name === null && found.vatNumber === null)) return null;

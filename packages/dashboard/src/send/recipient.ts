@@ -1,4 +1,4 @@
-/** What the network says of a recipient, in the words of the form. */
+/** Result of a recipient lookup, in the terms of the form. */
 export interface Reception {
   registered: boolean;
   /** Kinds of document that are received, in a fixed order; `other` only where it is all */

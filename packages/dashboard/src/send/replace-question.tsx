@@ -10,7 +10,7 @@ export function ReplaceQuestion({ onClose, onReplace }: { onClose: () => void; o
       onClose={onClose}
       title={t('send.replace.title')}
       keep={t('send.again.keep')}
-      deed={t('send.replace')}
+      action={t('send.replace')}
       onConfirm={onReplace}
     >
       <p>{t('send.again.note')}</p>

@@ -16,7 +16,7 @@ import type { Json, JsonObject } from './json';
 
 /** Input that is missing before the form can make a document. */
 export interface Gap {
-  /** Of the form: `number`, `party.city`, `line.<id>.price` */
+  /** Field of the form: `number`, `party.city`, `line.<id>.price` */
   field: string;
   kind: 'missing' | 'notANumber' | 'ambiguous' | 'notAnAddress' | 'fileGone' | 'past';
 }

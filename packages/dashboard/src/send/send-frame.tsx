@@ -5,7 +5,7 @@ import { Alert } from '../components/alert';
 import { ApiCallButton } from '../components/api-call';
 import { Button } from '../components/button';
 import { Icon, type IconName } from '../components/icon';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { Columns, Stack } from '../components/page';
 import { useToasts } from '../components/toast';
 import { toSummary } from '../documents/party';
@@ -38,13 +38,13 @@ export interface Outgoing {
   companyId: string;
   /** The text of the request as it is shown, also while something is missing; made when it is asked for, as files make it long */
   text: () => string;
-  /** What is sent: of what stands there at this moment, which may be newer than what is shown */
+  /** Content to send, from the current input, which may be newer than the rendered one */
   latest: () => Request;
-  /** What is still to be written */
+  /** Empty mandatory fields */
   gaps: OpenField[];
   checks: Check[];
   findTarget: (check: Check) => CheckTarget | null;
-  /** What a check is about, in words; its path without */
+  /** Label of the field that a check concerns; default: its path */
   findSubject?: (check: Check) => string | null;
 }
 
@@ -55,7 +55,7 @@ export function SendFrame({
   unclear = null,
   sending,
   what,
-  deed,
+  action,
   onSendRequest,
   onDuplicate,
   onSent,
@@ -64,13 +64,13 @@ export function SendFrame({
 }: {
   outgoing: Outgoing;
   preview: Preview;
-  /** What has numbers that are not clear yet */
+  /** Fields whose numbers are not valid yet */
   unclear?: Unclear | null;
   sending: Sending;
-  /** What the button sends: "Send invoice" */
+  /** Label of the button: "Send invoice" */
   what: string;
-  /** What the button does where it does not send: its icon, its label meanwhile, and its API call */
-  deed?: { icon: IconName; busy: string; call: (body: string) => DeedWithCalls['run'] };
+  /** Replacement of the send action: icon, label while it runs, and API call */
+  action?: { icon: IconName; busy: string; call: (body: string) => LabelledCall['run'] };
   /** The person wants to send while something is missing */
   onSendRequest: () => void;
   /** Allows the number a second time */
@@ -91,7 +91,7 @@ export function SendFrame({
     ...refused.filter(({ path, text }) => path !== null && !known.has(text)),
     ...outgoing.checks,
   ];
-  // What the service refused may be right by now, such as a recipient that registers: it is said, and may be sent again.
+  // A refusal of the service may be outdated, such as one for a recipient that has registered since: it is shown, and sending stays possible.
   const errors = outgoing.checks.filter(({ level }) => level === 'ERROR');
   const notNow = errors.length > 0 ? t('send.fixFirst', { count: errors.length }) : null;
   const finish = useSent(onSent);
@@ -121,9 +121,9 @@ export function SendFrame({
     <Button
       kind="primary"
       size={size}
-      icon={deed?.icon ?? 'send'}
+      icon={action?.icon ?? 'send'}
       full={size === 'lg'}
-      busy={sending.isSending && (deed?.busy ?? t('send.sending'))}
+      busy={sending.isSending && (action?.busy ?? t('send.sending'))}
       notNow={notNow}
       aria-describedby={size === 'lg' && notNow !== null ? 'send-why' : undefined}
       onClick={() => void submit()}
@@ -193,11 +193,11 @@ export function SendFrame({
             </p>
             <ApiCallButton
               kind="quiet"
-              deeds={[
+              apiCalls={[
                 {
                   name: what,
                   run:
-                    deed?.call(text()) ??
+                    action?.call(text()) ??
                     ((api) => postSend(api, companyId, text(), sending.getKey(companyId, text()))),
                 },
               ]}

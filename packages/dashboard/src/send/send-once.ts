@@ -34,7 +34,7 @@ function postDraft(api: Api, { id, companyId, version }: KnownDraft, key: string
   });
 }
 
-/** How a document is sent. */
+/** Dependencies and state for sending a document. */
 export interface Sender {
   api: Api;
   saver: DraftSaver;

@@ -5,13 +5,13 @@ import { isWithoutRate } from './form';
 import type { Unclear } from './request';
 import { getInvoice, type Preview } from './use-preview';
 
-/** What is owed, as the API computes it of what stands in the page. */
+/** Totals of the document, computed by the API from the current input. */
 export function TotalsCard({
   preview,
   unclear,
 }: {
   preview: Preview;
-  /** What has numbers that are not clear yet; nothing is owed for sure before they are */
+  /** Fields whose numbers are not valid yet; no totals are shown until they are */
   unclear: Unclear | null;
 }) {
   const { t } = useText();

@@ -4,9 +4,9 @@ import { partyOfKnown, type KnownDetails } from './party';
 
 /** The details are of somebody else than the recipient; the person says which are right. */
 export interface PartyQuestion {
-  /** Whose details stand there */
+  /** Party whose details are shown */
   name: string;
-  /** Who is behind the address; null when the team does not know */
+  /** Owner of the address; null when the team has no data about it */
   known: string | null;
   /** Takes the details of who is behind the address, or none where that is not known */
   change: () => void;
@@ -44,7 +44,7 @@ export function usePartyOfRecipient(
   };
   useEffect(() => {
     if (known && follows) fill(partyOfKnown(known), known.buyerReference ?? null);
-    // What `fill` needs is of the same form.
+    // `fill` takes values of the same form.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known, follows, address]);
   if (known === undefined || isBlank || declinedFor === address) return null;

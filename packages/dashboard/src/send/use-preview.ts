@@ -27,7 +27,7 @@ export interface Preview {
 
 type ParsedInvoice = components['schemas']['ParsedDocument'];
 
-/** What was read of the document, when it is an invoice or a credit note. */
+/** Parsed document, when it is an invoice or a credit note. */
 export function getInvoice(answer: PreviewAnswer | null): ParsedInvoice | null {
   const parsed = answer?.document?.parsed;
   return parsed !== null && parsed !== undefined && 'lines' in parsed ? parsed : null;

@@ -8,7 +8,7 @@ import { isUnknown, sendOnce } from './send-once';
 
 export interface Sending {
   isSending: boolean;
-  /** What the last try ended with, and the body that it was about; null while there is nothing to say */
+  /** Outcome of the last attempt, and its request body; null before the first one */
   failure: { error: unknown; body: string } | null;
   /** The Idempotency-Key with which `send` would send this */
   getKey: (companyId: string, body: string) => string;

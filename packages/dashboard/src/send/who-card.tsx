@@ -28,7 +28,7 @@ const SentBefore = lazyPart(
   ['drafts'],
 );
 
-/** Who sends, which document, to whom, and what it is called. */
+/** Sender, document type, recipient, number and dates. */
 export function WhoCard({
   form,
   choice,
@@ -138,7 +138,7 @@ export function WhoCard({
   );
 }
 
-/** What one document is called, when it is issued and when it is due. */
+/** Number, issue date and due date of the document. */
 function NumberAndDates({
   form,
   missingNumbers,
@@ -270,7 +270,7 @@ function PartyFields({
       </div>
     );
   }
-  // What is being written stays open when it is whole.
+  // The fields being edited stay open when they become complete.
   const write = (part: Partial<FormParty>) => {
     setOpen(true);
     change(part);

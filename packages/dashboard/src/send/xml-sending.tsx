@@ -32,7 +32,7 @@ import { usePreview, type PreviewAnswer } from './use-preview';
 import type { Sending } from './use-send';
 import { FromField } from './who-card';
 
-/** As much as a request can hold beside what surrounds it. */
+/** Maximum size of the XML in a request, without its envelope. */
 const XML_MOST = 20 * 1024 * 1024;
 const DAY_MS = 86_400_000;
 const NO_FINDINGS: Pick<Document, 'validation'> = {
@@ -239,7 +239,7 @@ function isPdfText(text: string): boolean {
   return text.startsWith('JVBERi');
 }
 
-/** Where XML comes from: a file, or pasted. */
+/** Input of the XML: a file, or pasted text. */
 function XmlSource({
   onXml,
   onTable,

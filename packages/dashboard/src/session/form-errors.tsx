@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldError, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiRequestError, messagesAt } from '../api/failure';
 import { tabLanguage } from '../i18n/catalog';
-import { loadSayings, SayingList, getWords } from '../refusals/use-refusal';
+import { loadRefusalTexts, MessageList, getWords } from '../refusals/use-refusal';
 
 /** Marks a message that stands in English, whatever the language of the viewer. */
 const ENGLISH = 'english';
@@ -20,10 +20,10 @@ export async function showInFields<Values extends FieldValues>(
   const known = names.filter((name) => name in error.errors);
   if (known.length > 0) {
     const language = tabLanguage();
-    const sayings = await loadSayings(language);
+    const texts = await loadRefusalTexts(language);
     known.forEach((name, index) => {
       const messages =
-        sayings?.fieldSayings(error, name, getWords(language)) ??
+        texts?.localizeFieldMessages(error, name, getWords(language)) ??
         messagesAt(error, name).map((text) => ({ text, isEnglish: true }));
       setError(
         name,
@@ -38,8 +38,8 @@ export async function showInFields<Values extends FieldValues>(
   return known.length > 0 && known.length === Object.keys(error.errors).length;
 }
 
-/** What a field of a form says is wrong with it. */
+/** Error message of a form field. */
 export function formatFieldError(error: FieldError | undefined): ReactNode {
   if (error?.message === undefined || error.type !== ENGLISH) return error?.message;
-  return <SayingList sayings={[{ text: error.message, isEnglish: true }]} />;
+  return <MessageList messages={[{ text: error.message, isEnglish: true }]} />;
 }

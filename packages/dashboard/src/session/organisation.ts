@@ -42,7 +42,7 @@ type Arrival = Pick<
   'session' | 'returnTo'
 >;
 
-/** What came of a way; asked once, however often the page is made. */
+/** Result of a sign-in redirect; requested once, however often the page is rendered. */
 let arrival: Promise<Arrival> | null = null;
 
 /** Ends the way with what the provider added to the address. */

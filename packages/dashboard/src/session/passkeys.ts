@@ -10,7 +10,7 @@ const library = () => import('@simplewebauthn/browser');
 /** WebAuthn defines the form of options and answers; between the API and the browser they are passed on as they are. */
 type Passed = Record<string, unknown>;
 
-/** What the device answers to a challenge of this installation. */
+/** Device's response to a challenge of this installation. */
 export async function passkeyProof(): Promise<Passed> {
   const { options } = await personApi.post('/api/core/passkeys/options');
   const { startAuthentication } = await library();

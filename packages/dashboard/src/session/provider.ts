@@ -4,7 +4,7 @@ import { personApi } from './session';
 /** Tells other tabs that a way to the identity provider has come to its end. */
 const CHANNEL = 'passerelle-provider';
 
-/** Where the page of a tab that was opened for a way ends; see `inNewTab`. */
+/** Final page of a tab that was opened for a sign-in redirect; see `inNewTab`. */
 const END = '/app/provider?end';
 
 /** Sends the browser to the identity provider: to sign in, or to use a link. */
@@ -34,9 +34,9 @@ export function inNewTab(purpose: TabPurpose, done: () => void, email = ''): () 
   return () => channel.close();
 }
 
-/** What the tab does first. */
+/** First step in the tab: starts the redirect. */
 export async function beginInTab(purpose: TabPurpose, email: string): Promise<void> {
-  // Of several teams, the person chooses one on the page of organisations.
+  // A user with several teams chooses one on the page of organisations.
   const { url } = await begin(purpose, email);
   location.replace(url ?? `/app/organisation?${new URLSearchParams({ next: END }).toString()}`);
 }
@@ -55,14 +55,14 @@ function begin(purpose: TabPurpose, email: string): Promise<{ url: string | null
   }
 }
 
-/** What it does last. */
+/** Last step in the tab: completes the redirect. */
 export function endTab(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage('end');
   channel.close();
 }
 
-/** What came of a way; asked once, however often the page is made. */
+/** Result of a sign-in redirect; requested once, however often the page is rendered. */
 let arrival: Promise<Arrival> | null = null;
 type Arrival = Pick<
   Awaited<ReturnType<typeof personApi.post<'/api/core/provider/arrive'>>>,

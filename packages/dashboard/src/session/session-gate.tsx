@@ -6,7 +6,7 @@ import { LEAVING, sessionQuery, type Session } from './session';
 import type SessionDialogs from './session-dialogs';
 import type { SessionQuestion } from './session-question';
 
-/** Asks when the API says that the session has ended, or that a deed needs a fresh proof; the page below keeps its forms. */
+/** Asks when the API says that the session has ended, or that an action needs a fresh proof; the page below keeps its forms. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const [question, setQuestion] = useState<SessionQuestion | null>(null);
@@ -22,7 +22,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         ]);
         setPart(dialogs);
       } catch {
-        // They cannot be loaded: the request stays refused, and the next one asks again.
+        // The texts could not be loaded: the request stays refused, and the next one retries.
         return otherwise();
       }
       setQuestion((current) => {

@@ -3,10 +3,10 @@ import { createApi } from '../api/client';
 import { ApiRequestError } from '../api/failure';
 import type { components } from '../api/schema';
 
-/** Where somebody is signed in, and what they may do. */
+/** Session of a signed-in user: team, role and permissions. */
 export type Session = components['schemas']['Session'];
 export type SessionTeam = Session['teams'][number];
-/** What a role may do; the names of the API. */
+/** Permissions of a role, by their names in the API. */
 export type Permission = SessionTeam['permissions'][number];
 export type Role = SessionTeam['role'];
 
@@ -33,7 +33,7 @@ export const sessionQuery = queryOptions({
   retry: false,
 });
 
-/** Where it stands that the person signs out: what is refused meanwhile asks for no sign-in. */
+/** Set while the user signs out: a request that is refused meanwhile does not open the sign-in. */
 export const LEAVING = ['leaving'];
 
 export const signInWaysQuery = queryOptions({

@@ -74,7 +74,7 @@ export function useTeam(): SessionTeam {
   return useTeamOfPage().team;
 }
 
-/** True when the person's role in the team of the page allows it. The API decides; this only keeps deeds that would fail away. */
+/** True when the person's role in the team of the page allows it. The API decides; this only keeps actions that would fail away. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useTeam();
   return (permission) => permissions.includes(permission);

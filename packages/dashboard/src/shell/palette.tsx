@@ -21,7 +21,7 @@ interface Entry {
 }
 
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** What an id of each kind leads to, where the page exists. */
+/** Page of each kind of id, where one exists. */
 const IDS: { pattern: RegExp; icon: IconName; route: string; path: (id: string) => string }[] = [
   { pattern: /^doc_\w{10,}$/, icon: 'document', route: 'documents', path: (id) => `documents/${id}` },
   { pattern: /^wh_\w{10,}$/, icon: 'webhook', route: 'webhooks', path: (id) => `webhooks/${id}` },
@@ -36,7 +36,7 @@ const IDS: { pattern: RegExp; icon: IconName; route: string; path: (id: string) 
   { pattern: /^key_\w{10,}$/, icon: 'key', route: 'requests', path: (id) => `requests?keyId=${id}` },
 ];
 
-/** What an id alone leads to. */
+/** Page of an id without further context. */
 function useIdEntries(text: string): Entry[] {
   const { t } = useText();
   const { routesByPath } = useRouter();

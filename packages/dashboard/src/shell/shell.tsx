@@ -197,7 +197,7 @@ function SideLink({ item, counts }: { item: NavItem; counts: Counts | undefined 
   const { t } = useText();
   const { id } = useTeam();
   const format = useFormat();
-  // What is unread is counted with the responses that the inbox leaves out, so it does not stand beside the inbox.
+  // The count of unread documents includes responses, which the inbox omits, so it is not shown beside the inbox.
   const count = item.path === 'webhooks' ? counts?.failingWebhooks : undefined;
   return (
     <Link

@@ -4,7 +4,7 @@ import { useText } from '../i18n/text';
 import { useTeam } from '../session/team';
 import { useNavigation } from './navigation';
 
-/** What `?` shows: every key and what it does. */
+/** Help opened by `?`: all keyboard shortcuts. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { t } = useText();
   const items = useNavigation(useTeam()).flatMap((group) => group.items);

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ApiCallButton } from '../components/api-call';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { LanguageSelect } from '../components/language-select';
 import { useText } from '../i18n/text';
 import { Brand, PRODUCT } from '../shell/brand';
@@ -13,14 +13,14 @@ export function Entrance({
   note,
   before,
   beside,
-  deeds,
+  apiCalls,
   children,
 }: {
   title: string;
   note?: ReactNode;
   before?: ReactNode;
   beside?: ReactNode;
-  deeds?: DeedWithCalls[];
+  apiCalls?: LabelledCall[];
   children: ReactNode;
 }) {
   const { t } = useText();
@@ -55,8 +55,8 @@ export function Entrance({
             <LanguageSelect />
             <a href="/docs">{t('sign-in.documentation')}</a>
             <span>{__PASSERELLE_VERSION__}</span>
-            {deeds !== undefined && (
-              <ApiCallButton deeds={deeds} kind="quiet" size="sm" className="ml-auto" />
+            {apiCalls !== undefined && (
+              <ApiCallButton apiCalls={apiCalls} kind="quiet" size="sm" className="ml-auto" />
             )}
           </footer>
         </div>

@@ -31,7 +31,7 @@ export function ForgotPage() {
     <Entrance
       title={t('sign-in.forgot.title')}
       note={t('sign-in.forgot.note')}
-      deeds={[
+      apiCalls={[
         {
           name: t('sign-in.forgot.ask'),
           by: 'person',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What `#token=…` of the address holds, which goes from the address at once, so that no history keeps it; null without one. */
+/** Returns the token of `#token=…` and removes it from the address at once, so that no history stores it; null without one. */
 export function useLinkToken(): string | null {
   const [token] = useState(() => {
     const value = new URLSearchParams(location.hash.slice(1)).get('token');

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { Field, Input } from '../components/field';
 import { useText } from '../i18n/text';
 
-/** What the person of a new account is called. `register` is that of a form with a `name`. */
+/** Field for the name of a new account's user. `register` belongs to a form with a `name`. */
 export function NameField<Values extends FieldValues & { name: string }>({
   error,
   register,

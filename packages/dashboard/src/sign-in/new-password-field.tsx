@@ -10,7 +10,7 @@ export function NewPasswordField<Values extends FieldValues & { password: string
   error,
   register,
 }: {
-  /** As it is written now */
+  /** Current text */
   password: string;
   error: ReactNode;
   register: UseFormRegister<Values>;

@@ -26,7 +26,7 @@ const WHY: Partial<Record<string, MessageKey>> = {
   account_linked_otherwise: 'single-sign-on.why.account_linked_otherwise',
 };
 
-/** Where the identity provider of an organisation sends the browser. */
+/** Callback page for the identity provider of an organisation. */
 export function OrganisationCallbackPage() {
   const { t } = useText();
   const { providerId } = route.useParams();

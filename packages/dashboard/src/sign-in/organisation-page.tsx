@@ -51,7 +51,7 @@ export function OrganisationPage() {
     <Entrance
       title={t('single-sign-on.enter.title')}
       note={t('single-sign-on.enter.note')}
-      deeds={[
+      apiCalls={[
         {
           name: t('single-sign-on.enter.go'),
           by: 'person',

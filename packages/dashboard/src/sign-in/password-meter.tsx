@@ -4,7 +4,7 @@ import { useText } from '../i18n/text';
 const LENGTH = 12;
 const BARS = [12, 16, 20, 24];
 
-/** How many of four: by length, and by how many different characters there are. The API decides whether it is too weak. */
+/** Strength from 0 to 4, by length and number of different characters. The API decides whether the password is too weak. */
 function measureStrength(password: string): number {
   const characters = [...password];
   const varied = new Set(characters).size * 2;
@@ -22,7 +22,7 @@ export function PasswordMeter({ password }: { password: string }) {
   );
 }
 
-/** What to say below a new password while it is written. */
+/** Hint below a new password while it is typed. */
 export function usePasswordHint(password: string): { state: FieldState; text: string } {
   const { t } = useText();
   const count = [...password].length;

@@ -9,7 +9,7 @@ export function ProviderButton({
   primary,
   onGo,
 }: {
-  /** What the installation calls the provider */
+  /** Name of the provider in this installation */
   name: string;
   primary?: boolean;
   onGo: () => void | Promise<void>;

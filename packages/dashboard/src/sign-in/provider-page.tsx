@@ -25,7 +25,7 @@ const WHY: Partial<Record<string, MessageKey>> = {
 
 const PURPOSES: readonly TabPurpose[] = ['sign-in', 'verify', 'organisation', 'verify-organisation'];
 
-/** Where the identity provider sends the browser, and where a tab begins and ends that was opened for it. */
+/** Callback page of the identity provider, and first and last page of a tab opened for the redirect. */
 export function ProviderPage() {
   const { t } = useText();
   const signedIn = useSignedIn();

@@ -29,7 +29,7 @@ export function ResetPage() {
       const { session } = await personApi.post('/api/core/reset', {
         body: { token: token ?? '', ...values },
       });
-      // Where a password signs nobody in, the link did.
+      // When password sign-in is disabled, the link has signed the user in.
       if (session !== null) return await signedIn(session);
       setState('done');
     } catch (error) {
@@ -41,7 +41,7 @@ export function ResetPage() {
     <Entrance
       title={t('sign-in.reset.title')}
       note={t('sign-in.reset.note')}
-      deeds={[
+      apiCalls={[
         {
           name: t('sign-in.reset.set'),
           by: 'person',

@@ -31,7 +31,7 @@ export function SignInPage() {
     <Entrance
       title={t('sign-in.title')}
       note={t('sign-in.note')}
-      deeds={[
+      apiCalls={[
         {
           name: t('sign-in.signIn'),
           by: 'person',

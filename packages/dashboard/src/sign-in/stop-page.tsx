@@ -35,7 +35,7 @@ export function StopPage() {
     <Entrance
       title={t('sign-in.stop.title')}
       note={t('sign-in.stop.note')}
-      deeds={[
+      apiCalls={[
         {
           name: t('sign-in.stop.stop'),
           by: 'person',

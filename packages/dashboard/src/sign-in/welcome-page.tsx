@@ -35,7 +35,7 @@ export function WelcomePage() {
     <Entrance
       title={t(session ? 'sign-in.passkeyStep.title' : 'sign-in.welcome.title')}
       note={t(session ? 'sign-in.passkeyStep.note' : 'sign-in.welcome.note')}
-      deeds={[
+      apiCalls={[
         {
           name: t('sign-in.welcome.make'),
           by: 'person',

@@ -58,12 +58,12 @@ function TaxDataItem({ report }: { report: TaxData }) {
         </span>
       </span>
       <State report={report} />
-      <Deeds report={report} />
+      <Actions report={report} />
     </li>
   );
 }
 
-/** What the state means, what is wrong, and what to do. */
+/** Meaning of the state, its problems, and the next step. */
 function State({ report }: { report: TaxData }) {
   const { t } = useText();
   const format = useFormat();
@@ -143,7 +143,7 @@ function Faults({ faults }: { faults: readonly { field: string | null; message: 
   );
 }
 
-function Deeds({ report }: { report: TaxData }) {
+function Actions({ report }: { report: TaxData }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId } = useTeam();

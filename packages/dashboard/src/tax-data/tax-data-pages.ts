@@ -3,7 +3,7 @@ import type { TaxDataFilters } from './filters';
 import { sortByAttention } from './tax-data';
 import { TAX_DATA_STATES, type TaxData, type TaxDataState } from './states';
 
-/** Where the next page begins: in the list of a state, after a cursor of it. */
+/** Start of the next page: a state, and a cursor in its list. */
 export interface TaxDataPlace {
   state: TaxDataState;
   cursor: string | null;

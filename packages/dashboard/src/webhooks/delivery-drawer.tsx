@@ -35,7 +35,7 @@ export function DeliveryDrawer({ deliveryId, onClose }: { deliveryId: string; on
   return (
     <Drawer
       title={query.data ? <Breakable name={query.data.eventType} /> : t('common.loading')}
-      deeds={[
+      apiCalls={[
         {
           name: t('webhooks.attemptsTitle'),
           run: (to) => to.get('/api/v1/webhook-deliveries/{deliveryId}', { path: { deliveryId } }),

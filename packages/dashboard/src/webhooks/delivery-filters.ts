@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType } from '../events/types';
 import { beginOfDay, FILTER_DAY } from '../format/days';
 
 type ListQuery = NonNullable<CallOptions<'/api/v1/webhook-deliveries', 'get'>['query']>;
-/** How the API narrows deliveries. */
+/** Filters of deliveries in the API. */
 export type DeliveryQuery = Omit<ListQuery, 'cursor' | 'limit'>;
 
 /** The statuses that deliveries are narrowed to. */
@@ -20,7 +20,7 @@ export const ANSWER_CLASSES = ['2xx', '3xx', '4xx', '5xx', 'none'] as const sati
   ListQuery['code']
 >[];
 
-/** How deliveries are narrowed, and the one that is open beside the list; as they stand in the address. */
+/** Filters of deliveries and the open delivery, as stored in the address. */
 export interface DeliverySearch {
   status?: (typeof DELIVERY_STATUSES)[number];
   code?: (typeof ANSWER_CLASSES)[number];

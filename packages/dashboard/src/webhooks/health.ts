@@ -10,7 +10,7 @@ export interface HealthDelivery {
 /** Result of half an hour: all delivered, delivered after retries, failures, or no deliveries. */
 export type HealthBar = 'ok' | 'retried' | 'failed' | 'none';
 
-/** How a webhook has been doing for a day. */
+/** Health of a webhook in the last day. */
 export interface WebhookHealth {
   total: number;
   delivered: number;
@@ -20,7 +20,7 @@ export interface WebhookHealth {
   lost: number;
   /** Median of the last answers in milliseconds; null without an answer. */
   medianMs: number | null;
-  /** Since when nothing got through, where something was tried; null while it is healthy. */
+  /** Instant since which all attempts have failed; null while the webhook is healthy. */
   failingSince: string | null;
   /** HTTP status of the newest answer that was no success. */
   lastStatus: number | null;

@@ -73,7 +73,7 @@ export function healthQuery(api: Api, teamId: string, webhookId: string) {
       } while (cursor !== null && deliveries.length < HEALTH_MOST);
       return deliveries;
     },
-    // As many requests as there are pages; each takes as much longer.
+    // The number of requests equals the number of pages, so reloading becomes slower with each page.
     refetchInterval: ({ state: { data = [] } }) =>
       (isPosting(data) ? LIVE_MS : 15_000) * Math.max(1, Math.ceil(data.length / HEALTH_PAGE)),
   });
@@ -132,7 +132,7 @@ export function deliveryQuery(api: Api, teamId: string, deliveryId: string) {
   });
 }
 
-/** What a replay calls lost: refused, given up, blocked. */
+/** States of deliveries that a replay repeats: refused, given up, blocked. */
 const LOST = ['failed', 'exhausted', 'blocked'] as const;
 
 /** Posts the events of a range again. */
@@ -140,7 +140,7 @@ export function postReplay(api: Api, webhookId: string, range: ReplayRange) {
   return api.post('/api/v1/webhooks/{webhookId}/replay', { path: { webhookId }, body: toInput(range) });
 }
 
-/** What a replay of the range would post, counted by the service. */
+/** Number of deliveries that a replay of the range would post, counted by the service. */
 export type ReplayPreview = Answer<'/api/v1/webhooks/{webhookId}/replay/preview', 'post'>['preview'];
 
 /** Counts the events that a replay of the range would post. */

@@ -10,7 +10,7 @@ import {
   type ReplaySpan,
 } from './replay-range';
 
-/** Which events are posted again: when they happened, in the person's own zone, which is named, and their types. */
+/** Events to post again: their time range, in the user's time zone, which is named, and their types. */
 export function ReplayRangeFields({
   choice,
   gap,

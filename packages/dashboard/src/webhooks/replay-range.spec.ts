@@ -3,7 +3,7 @@ import { toRange, REPLAYED_TYPES, type ReplayChoice } from './replay-range';
 const NOW = Date.parse('2026-11-23T12:00:00.000Z');
 const CHOICE: ReplayChoice = { span: 'own', from: '', to: '', types: null, isLostOnly: true };
 
-/** What a field for local times holds at this instant. */
+/** Value of a local time field at this instant. */
 const local = (instant: string): string => {
   const at = new Date(instant);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

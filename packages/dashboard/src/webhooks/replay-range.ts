@@ -10,7 +10,7 @@ export const REPLAY_SPANS: readonly ReplaySpan[] = ['hour', 'day', 'threeDays', 
 /** The types that can be posted again: of a test another one is made instead. */
 export const REPLAYED_TYPES: readonly EventType[] = EVENT_TYPES.filter((type) => type !== 'webhook.test');
 
-/** What is chosen in the dialog; times as `<input type="datetime-local">` writes them. */
+/** Values of the dialog; times in the format of `<input type="datetime-local">`. */
 export interface ReplayChoice {
   span: ReplaySpan;
   from: string;
@@ -21,7 +21,7 @@ export interface ReplayChoice {
   isLostOnly: boolean;
 }
 
-/** What is asked of the API, which takes events at `since` or later and before `until`. */
+/** Request to the API, which includes events from `since` until before `until`. */
 export interface ReplayRange {
   since: string;
   until: string;
@@ -29,14 +29,14 @@ export interface ReplayRange {
   isLostOnly: boolean;
 }
 
-/** What the dialog begins with: what was lost of the last day. */
+/** Initial values of the dialog: the failed deliveries of the last day. */
 export const USUAL_REPLAY = { span: 'day', from: '', to: '', types: null, isLostOnly: true } as const;
 
-/** What a choice still lacks. */
+/** Missing parts of the input. */
 export type ReplayGap = 'from' | 'order' | 'types';
 
 /**
- * What a choice asks for.
+ * Converts the input to a request.
  *
  * @param now When the dialog was opened, so that the count is of what is replayed; in ms since 1970
  */
@@ -49,7 +49,7 @@ export function toRange(choice: ReplayChoice, now: number): ReplayRange | Replay
   return until > since ? between(since, until, choice) : 'order';
 }
 
-/** What the dialog asks for when nothing is changed in it. */
+/** Request of the dialog with its initial values. */
 export function usualRange(now: number): ReplayRange {
   return between(now - SPANS[USUAL_REPLAY.span], now, USUAL_REPLAY);
 }

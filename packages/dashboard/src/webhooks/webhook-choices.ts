@@ -10,7 +10,7 @@ export interface HeaderChoice {
   value: string;
 }
 
-/** What a webhook receives and how, as it is edited; null: no choice. */
+/** Edited settings of a webhook; null: unset. */
 export interface WebhookChoices {
   events: readonly string[] | null;
   companies: readonly NamedCompany[] | null;

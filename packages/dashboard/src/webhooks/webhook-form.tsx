@@ -72,7 +72,7 @@ export function WebhookForm({
       onClose={onClose}
       title={t(webhook ? 'webhooks.changeTitle' : 'webhooks.newTitle')}
       mutation={save}
-      deed={t(webhook ? 'webhooks.change' : 'webhooks.new')}
+      action={t(webhook ? 'webhooks.change' : 'webhooks.new')}
       call={(to) => write(to, isSigned ? 'whsec_…' : null)}
       fieldsWithErrors={['url', 'events', 'companyIds', 'headers', 'rateLimit']}
     >

@@ -43,7 +43,7 @@ export function WebhookList({
       <PageHead
         title={title}
         note={note}
-        deeds={[{ name: t('webhooks.title'), run: (each) => each.get('/api/v1/webhooks') }]}
+        apiCalls={[{ name: t('webhooks.title'), run: (each) => each.get('/api/v1/webhooks') }]}
         actions={make}
       />
       <Stack gap={4}>

@@ -16,7 +16,7 @@ import type { DeliverySearch } from './delivery-filters';
 import { calculateHealth } from './health';
 import { HealthStrip } from './health-strip';
 import { healthQuery, splitUrl, type Webhook } from './queries';
-import { useShownWebhookDeeds, WebhookDeeds } from './webhook-deeds';
+import { useShownWebhookCalls, WebhookActions } from './webhook-actions';
 
 /** The statuses that the list is usually narrowed to. */
 const VIEWS = ['pending', 'failed', 'exhausted', 'delivered'] as const;
@@ -30,7 +30,7 @@ export function WebhookView({
   onRemoved,
 }: {
   webhook: Webhook;
-  /** How its deliveries are narrowed, and the open one; as they stand in the address */
+  /** Filters of its deliveries and the open delivery, as stored in the address */
   search: Pick<DeliverySearch, 'status' | 'delivery'>;
   onChange: (next: DeliverySearch) => void;
   /** Link to the list */
@@ -48,7 +48,7 @@ export function WebhookView({
   const now = new Date();
   const health = recent ? calculateHealth(recent, now) : null;
   const { host, path } = splitUrl(webhook.url);
-  const shownDeeds = useShownWebhookDeeds(webhook);
+  const shownCalls = useShownWebhookCalls(webhook);
   const since = health?.failingSince ? format.short(health.failingSince) : null;
   return (
     <>
@@ -100,9 +100,9 @@ export function WebhookView({
             </span>
           </span>
         }
-        deeds={shownDeeds}
+        apiCalls={shownCalls}
         actions={
-          <WebhookDeeds
+          <WebhookActions
             webhook={webhook}
             onSecret={setSecret}
             onDelivery={(delivery) => change({ delivery })}
@@ -164,7 +164,7 @@ export function WebhookView({
   );
 }
 
-/** What waits and what becomes of it, while an endpoint fails or is disabled. */
+/** Waiting deliveries and their outcome, while an endpoint fails or is disabled. */
 function WebhookNote({
   webhook,
   waiting,

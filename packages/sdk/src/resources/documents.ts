@@ -19,7 +19,7 @@ export interface DocumentAnswerOptions {
   answer?: 'full' | 'minimal';
 }
 
-/** How long to wait for a delivery. */
+/** Options for waiting for a delivery. */
 export interface WaitOptions {
   /** Milliseconds in all; default: 60,000 */
   timeout?: number;
@@ -217,7 +217,7 @@ export class Documents {
     return (await this.#api.post(`${DOCUMENT}/lifecycle`, call, options)).status;
   }
 
-  /** What happened to a document, oldest first. */
+  /** Lists the timeline of a document, oldest entry first. */
   async getTimeline(documentId: string, options?: CallOptions): Promise<Named<'TimelineEntry'>[]> {
     return (await this.#api.get(`${DOCUMENT}/timeline`, { path: { documentId } }, options)).timeline;
   }

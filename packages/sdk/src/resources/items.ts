@@ -6,7 +6,7 @@ import type { CallOptions, WriteOptions } from '../transport/request.js';
 const ITEMS = '/api/v1/{companyId}/items';
 const ITEM = '/api/v1/{companyId}/items/{itemId}';
 
-/** What companies sell, with price and VAT. */
+/** Items that companies sell, with price and VAT. */
 export class Items {
   readonly #api: TypedApi;
 

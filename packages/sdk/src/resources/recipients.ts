@@ -10,7 +10,7 @@ export interface RecipientSearchResult {
   unanswered: Named<'UnansweredSource'>[];
 }
 
-/** What the network and the rules say before anything is sent. */
+/** Look-ups in the network and validation, before anything is sent. */
 export class Recipients {
   readonly #api: TypedApi;
 

@@ -3,7 +3,7 @@ import type { TypedApi } from '../api/typed-api.js';
 import type { WriteOptions } from '../transport/request.js';
 import type { DocumentFile } from './documents.js';
 
-/** What only a sandbox team can do. */
+/** Operations of sandbox teams. */
 export class Sandbox {
   readonly #api: TypedApi;
 

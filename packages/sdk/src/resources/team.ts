@@ -33,7 +33,7 @@ export class Team {
     return (await this.#api.get('/api/v1/overview', { query }, options)).overview;
   }
 
-  /** Who did what, newest first. */
+  /** Lists the entries of the audit log, newest first. */
   listAuditEntries(
     query: Filters<'/api/v1/audit'> = {},
     options?: CallOptions,

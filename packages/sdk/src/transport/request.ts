@@ -3,7 +3,7 @@ export type QueryValue = string | number | boolean | null | undefined;
 /** Query of a request. A list is sent as repeated parameters; null and undefined are left out. */
 export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** What a caller may say beside the parameters of an operation. */
+/** Options of a call besides the parameters of the operation. */
 export interface CallOptions {
   signal?: AbortSignal;
   /** Milliseconds that one attempt may take; default: that of the client */
@@ -35,7 +35,7 @@ export interface ApiRequest {
   options?: WriteOptions;
 }
 
-/** Where a POST takes an idempotency key (docs/idempotency.md). */
+/** Path prefix of the operations whose POST accepts an idempotency key (docs/idempotency.md). */
 const KEYED = '/api/v1/';
 
 export function takesKey({ method, path }: Pick<ApiRequest, 'method' | 'path'>): boolean {

@@ -9,7 +9,7 @@ import { addressOf, isRepeatable, takesKey, type ApiRequest } from './request.js
 
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** How requests are sent unless a call says otherwise. */
+/** Default options of requests; a call can override them. */
 export interface TransportSettings {
   /** Without a slash at its end */
   baseUrl: string;
@@ -136,7 +136,7 @@ class CredentialError extends Error {}
 /** Milliseconds until the next attempt; null when there is to be none. */
 function delayAfter(error: PasserelleError, request: ApiRequest, attempt: number): number | null {
   const { status, code, retryAfter } = error;
-  // Nothing was done, or the attempt before still does it: its answer is there later (docs/idempotency.md).
+  // The request had no effect, or the previous attempt still runs: its answer is available later (docs/idempotency.md).
   const isToBeRepeated = status === 429 || (status === 409 && code === 'idempotency_key_in_progress');
   const isTransient = (status === null && code !== 'unexpected_answer') || (status !== null && status >= 500);
   if (!isToBeRepeated && !(isTransient && isRepeatable(request))) return null;

@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../../platform/kernel/database/declared-index'
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
 
-/** Who registered an application: a team, the operator of the installation, or the application itself (RFC 7591). */
+/** Registrant of an application: a team, the operator of the installation, or the application itself (RFC 7591). */
 export type ApplicationRegistrar = 'team' | 'operator' | 'client';
 
 /** Client type (RFC 6749, section 2.1): a confidential client can keep a secret, a public one cannot. */

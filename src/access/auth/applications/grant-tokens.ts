@@ -43,7 +43,7 @@ export interface TokenAnswer {
   scope: string;
 }
 
-/** What an application presents for a code. */
+/** Request of an application that exchanges a code. */
 export interface PresentedCode {
   code: string;
   redirectUri: string;

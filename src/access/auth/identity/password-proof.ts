@@ -178,9 +178,9 @@ export class PasswordProof {
   }
 
   /** An attempt that could not be verified is no failure. */
-  private async withAttempt(attempt: Attempt, judgement: Promise<boolean>): Promise<boolean> {
+  private async withAttempt(attempt: Attempt, isValid: Promise<boolean>): Promise<boolean> {
     try {
-      return await judgement;
+      return await isValid;
     } catch (error) {
       await this.limiter.giveBack(attempt);
       throw error;

@@ -180,7 +180,7 @@ export class MailedInvitations {
     if (link === null || link.usedAt !== null || link.role === null)
       throw await this.scope.toMissingFailureBelow('team', 'account_links', id, actor.teamId, tx);
     refuseOwnerChange(actor, link.role);
-    // It reveals more about the invited person than a team may know: who else operates the installation.
+    // The cause reveals more than a team may know about the invited person: who else operates the installation.
     if (link.operator)
       throw forbidden('role_forbids', 'The operator made this invitation; only the operator can change it.');
     return link;

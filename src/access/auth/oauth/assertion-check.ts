@@ -19,7 +19,7 @@ import { OAuthService } from './oauth.service';
 import { IS_ASSERTION_USED } from './token.queries';
 
 /**
- * Judges each part of an assertion by the rules of the token endpoint, for the author of the program that signs it. Nothing
+ * Validates each part of an assertion by the rules of the token endpoint, for the author of the program that signs it. Nothing
  * of it is stored, and it can still be exchanged.
  */
 @Injectable()

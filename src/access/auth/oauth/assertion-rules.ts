@@ -1,6 +1,6 @@
 /**
  * Rules of an assertion (RFC 7523; specification, section 5): for the token endpoint, which refuses at the first broken one,
- * and for the check, which judges all.
+ * and for the check, which validates all.
  */
 
 type Members = Readonly<Record<string, unknown>>;

@@ -19,7 +19,7 @@ export class InvalidAssertionError extends Error {}
 const NOT_PROVEN =
   'is not signed with a key of the team that its "iss" names, or OAuth2 is not enabled for that team';
 
-/** Assertion as written, before anything of it is judged. */
+/** Assertion as written, before anything of it is validated. */
 export interface WrittenAssertion {
   text: string;
   header: Readonly<Record<string, unknown>>;

@@ -206,7 +206,7 @@ function splitList(text: string | undefined): string[] | null {
   return text?.split(',').map((entry) => entry.trim()) ?? null;
 }
 
-/** Splits `Name: value` at the first colon; the service judges both parts. */
+/** Splits `Name: value` at the first colon; the service validates both parts. */
 function parseHeader(text: string): { name: string; value: string } {
   const at = text.indexOf(':');
   return at < 0

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { STATUSES_BESIDE } from '../../../standards/cdar';
+import { INDEPENDENT_STATUSES } from '../../../standards/cdar';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog, type NewEvent } from '../../../platform/events/event-log';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
@@ -93,7 +93,7 @@ export class BusinessStates {
   ): Promise<void> {
     if (documentIds.length === 0) return;
     await tx.query(LOCK_DOCUMENTS, [documentIds]);
-    const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [[...new Set(documentIds)], STATUSES_BESIDE]);
+    const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [[...new Set(documentIds)], INDEPENDENT_STATUSES]);
     const changes: { row: CausesRow; state: BusinessState }[] = [];
     for (const row of rows) {
       const payableAmount = INVOICE_TYPES.includes(row.type)

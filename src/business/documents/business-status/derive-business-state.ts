@@ -1,5 +1,5 @@
 import type { StatusDetail, Speaker } from '../../../standards/cdar';
-import { lifecycleStatus } from '../../../standards/cdar';
+import { findLifecycleStatus } from '../../../standards/cdar';
 import { STATUS_ACTIONS, STATUS_REASONS } from '../../../standards/invoice/response/invoice-response';
 import {
   parseAnsweredState,
@@ -214,7 +214,7 @@ function formatLifecycleReason({ code, details }: LifecycleCause): string | null
   const words = details.flatMap(({ reason }) => (reason === null || reason === '' ? [] : [reason]));
   const codes = details.flatMap(({ reasonCode }) => reasonCode ?? []);
   return truncate(
-    [...words, ...(words.length > 0 ? [] : codes)].join('; ') || (lifecycleStatus(code)?.name ?? ''),
+    [...words, ...(words.length > 0 ? [] : codes)].join('; ') || (findLifecycleStatus(code)?.name ?? ''),
   );
 }
 

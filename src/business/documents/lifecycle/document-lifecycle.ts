@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { STATUSES_BESIDE, statusesFor, type Speaker, type StatusDetail } from '../../../standards/cdar';
+import { INDEPENDENT_STATUSES, listAllowedStatuses, type Speaker, type StatusDetail } from '../../../standards/cdar';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog, type NewEvent } from '../../../platform/events/event-log';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
@@ -120,7 +120,7 @@ export class DocumentLifecycle {
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
   ): Promise<LifecycleState> {
-    const [row] = await database.query<LifecycleState>(LIFECYCLE_STATE, [documentId, STATUSES_BESIDE]);
+    const [row] = await database.query<LifecycleState>(LIFECYCLE_STATE, [documentId, INDEPENDENT_STATUSES]);
     return row ?? { code: null, newestId: null, version: null };
   }
 
@@ -141,7 +141,7 @@ export class DocumentLifecycle {
     await tx.query(LOCK_INVOICE_OF_MESSAGE, [statusDocumentId]);
     const [row] = await tx.query<NeighbouringStatus>(NEIGHBOURS_OF_STATUS, [
       statusDocumentId,
-      STATUSES_BESIDE,
+      INDEPENDENT_STATUSES,
     ]);
     return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED_ON[row.direction] };
   }
@@ -216,7 +216,7 @@ export class DocumentLifecycle {
     const code = statuses.findLast(isMove)?.code ?? null;
     const role = findOwnRole(direction, type);
     const isFollowed = rows.length > 0 || (role !== null && (await this.hasLifecycle(teamId, documentId)));
-    const next = role === null || !isFollowed ? [] : statusesFor(role, code ?? PASSED_ON[direction]);
+    const next = role === null || !isFollowed ? [] : listAllowedStatuses(role, code ?? PASSED_ON[direction]);
     return { status: code, statusName: getStatusName(code), next: next.map(toNextStatusResource), statuses };
   }
 
@@ -281,7 +281,7 @@ export function toLifecycleChange(
 
 /** Whether the status becomes the current one of the invoice. */
 function isMove({ counts, code }: LifecycleStatusResource): boolean {
-  return counts && code !== null && !STATUSES_BESIDE.includes(code);
+  return counts && code !== null && !INDEPENDENT_STATUSES.includes(code);
 }
 
 /** Inserted right after `deposited`: the recipient's statuses may be received before the receipt is. */

@@ -1,6 +1,6 @@
-import { sirenOfParty, type StatusDetail } from '../../../standards/cdar';
+import { findSiren, type StatusDetail } from '../../../standards/cdar';
 import {
-  businessProcessOf,
+  findBusinessProcess,
   getDocumentNumber,
   isBillingMode,
   isDocumentKind,
@@ -26,7 +26,7 @@ export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean 
 }
 
 function isFrench(party: NamedParty): boolean {
-  return sirenOfParty(party) !== null;
+  return findSiren(party) !== null;
 }
 
 /** Terms of a stored invoice on which its life cycle depends. */
@@ -56,14 +56,14 @@ export function toLifecycleTerms(
   const { issueDate } = parsed;
   if (number === null || issueDate === null || !isCalendarDate(issueDate))
     return 'The invoice has no number (BT-1) or no day (BT-2) by which a status could name it.';
-  const [sellerSiren, buyerSiren] = [findSiren(parsed.seller), findSiren(parsed.buyer)];
+  const [sellerSiren, buyerSiren] = [findPartySiren(parsed.seller), findPartySiren(parsed.buyer)];
   if (sellerSiren === null || buyerSiren === null)
     return 'The invoice is not between two French companies that are named by their SIREN.';
   return { kind: type, role, receiverId, number, issueDate, sellerSiren, buyerSiren };
 }
 
-function findSiren(party: Party): string | null {
-  return sirenOfParty({ ...party, address: party.electronicAddress });
+function findPartySiren(party: Party): string | null {
+  return findSiren({ ...party, address: party.electronicAddress });
 }
 
 /** Returns the role of the company in an invoice; null for a document that is no invoice. */
@@ -78,7 +78,7 @@ export function findOwnRole(direction: Direction, type: string): 'seller' | 'buy
  * @param profileId business process (BT-23) as written in the document
  */
 export function isFollowedByPortal(processId: string, profileId: string | null): boolean {
-  return businessProcessOf(processId) === 'REGULATED' && profileId !== null && isBillingMode(profileId);
+  return findBusinessProcess(processId) === 'REGULATED' && profileId !== null && isBillingMode(profileId);
 }
 
 /** Returns the status `200`, which a French invoice has from its acceptance on; undefined for any other document. */

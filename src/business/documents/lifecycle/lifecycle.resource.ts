@@ -1,4 +1,4 @@
-import { lifecycleStatus, type Characteristic, type LifecycleStatus } from '../../../standards/cdar';
+import { findLifecycleStatus, type Characteristic, type LifecycleStatus } from '../../../standards/cdar';
 import {
   flag,
   idOf,
@@ -194,7 +194,7 @@ export function toNextStatusResource({
 
 /** Returns the published name of a status; null for an unknown code. */
 export function getStatusName(code: string | null): string | null {
-  return code === null ? null : (lifecycleStatus(code)?.name ?? null);
+  return code === null ? null : (findLifecycleStatus(code)?.name ?? null);
 }
 
 function toCodedResource(

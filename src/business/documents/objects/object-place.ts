@@ -4,7 +4,7 @@ import type { ObjectPart } from './document-object.entity';
 /** Smallest size of contents, in bytes, that are written to an object store; smaller ones stay in their row. */
 export const SMALLEST_OBJECT = 16_384;
 
-/** Where an object is, with the size and digest that it was written with. */
+/** Location of an object, with the size and digest that it was written with. */
 export interface ObjectPlace {
   /** Name of the store. */
   store: string;

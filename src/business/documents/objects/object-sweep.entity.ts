@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export interface SweepCounts {
   /** Objects in the store. */
   objects: number;
-  /** Their size in bytes. */
+  /** Size of the deleted objects in bytes. */
   bytes: number;
   /** Objects that no row named, deleted after the grace time. */
   removed: number;

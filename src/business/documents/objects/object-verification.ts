@@ -25,7 +25,7 @@ export interface StoreCount {
   bytes: number;
 }
 
-/** Where contents outside of their rows are. */
+/** Locations of contents outside of their rows. */
 export interface ObjectReport {
   stores: StoreCount[];
   sweeps: { store: string; lastPass: SweepCounts | null; completedAt: Date | null }[];

@@ -37,7 +37,7 @@ export class OriginalPdfs {
     // Without a place, the document was deleted.
     if (row.store === null) return null;
     const pdf = await this.objects.read(documentId, 'pdf', row);
-    // It was moved to the database meanwhile.
+    // The PDF was moved to the database meanwhile.
     return pdf ?? this.find(teamId, documentId);
   }
 

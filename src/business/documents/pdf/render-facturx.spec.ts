@@ -1,4 +1,4 @@
-import { extractInvoice, facturXXml, levelOfGuideline } from '../../../standards/facturx';
+import { extractInvoice, writeFacturXXml, findConformanceLevel } from '../../../standards/facturx';
 import { listEmbeddedFiles } from '../../../standards/facturx/pdf/embedded-files';
 import { PdfFile } from '../../../standards/facturx/pdf/pdf-file';
 import { PdfStream } from '../../../standards/facturx/pdf/values';
@@ -19,7 +19,7 @@ const attachment = (filename: string, mimeCode: string, body: string): Attachmen
 
 async function made(fields: Partial<InvoiceDocument> = {}): Promise<{ pdf: Buffer; xml: Uint8Array }> {
   const document = sampleInvoice(2, fields);
-  const xml = facturXXml(document, {
+  const xml = writeFacturXXml(document, {
     kind: 'invoice',
     profile: 'en16931',
     sender: null,
@@ -43,7 +43,7 @@ describe('a Factur-X file', () => {
         metadata: { conformanceLevel: 'EN 16931', fileName: 'factur-x.xml', pdfaPart: 3 },
       },
     });
-    expect(levelOfGuideline(readInvoiceXml(xml)?.customizationId ?? null)).toBe('EN 16931');
+    expect(findConformanceLevel(readInvoiceXml(xml)?.customizationId ?? null)).toBe('EN 16931');
   });
 
   it('is PDF/A-3b: colours are defined, fonts are embedded, and each file declares its relationship', async () => {

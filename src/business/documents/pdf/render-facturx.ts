@@ -1,9 +1,9 @@
 import type { Attachment, ParsedDocument } from '../../../standards/invoice';
 import {
-  facturXMetadata,
-  relationshipOf,
+  formatFacturXMetadata,
+  getRelationship,
   XML_FILE_NAMES,
-  xmlFileName,
+  getXmlFileName,
   type ConformanceLevel,
   type XmlRelationship,
 } from '../../../standards/facturx';
@@ -24,7 +24,7 @@ export async function renderFacturX(
   options: Omit<InvoicePdfOptions, 'archive'>,
 ): Promise<Buffer> {
   const recipient = options.type.startsWith('selfBilling') ? document.seller : document.buyer;
-  const relationship = relationshipOf(invoice.level, {
+  const relationship = getRelationship(invoice.level, {
     recipientCountry: recipient.country,
     isRendered: true,
   });
@@ -38,7 +38,7 @@ export function toFacturXArchive(
   relationship: XmlRelationship,
   attachments: readonly Attachment[],
 ): PdfArchive {
-  const name = xmlFileName(level);
+  const name = getXmlFileName(level);
   const invoice: EnclosedFile = {
     name,
     bytes: xml,
@@ -62,7 +62,7 @@ export function toFacturXArchive(
       },
     ];
   });
-  return { files: [invoice, ...supporting], metadata: facturXMetadata(level) };
+  return { files: [invoice, ...supporting], metadata: formatFacturXMetadata(level) };
 }
 
 /** A media type (RFC 6838); documents may have anything in its place. */

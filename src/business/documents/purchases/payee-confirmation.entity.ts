@@ -23,7 +23,7 @@ export class PayeeConfirmation {
   @Column('text', { array: true })
   warnings!: string[];
 
-  /** How the payee was checked; plain text of at most 1,000 characters. */
+  /** Description of how the payee was checked; plain text of at most 1,000 characters. */
   @Column('text')
   text!: string;
 

@@ -133,7 +133,7 @@ export function isPurchase({ direction, type }: { direction: string; type: strin
  * Converts the work on a document; null for a document that is not worked on.
  * @param stored null when nothing was done yet
  * @param check null for a document that was sent
- * @param validation JSON of the verdict, which has the warnings about the payee
+ * @param validation JSON of the validation result, which has the warnings about the payee
  */
 export function toPurchaseResource(
   document: { direction: string; type: string },

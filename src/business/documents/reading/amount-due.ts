@@ -8,7 +8,7 @@ import {
 /** A document that may be incomplete. */
 export interface AmountOrder {
   kind: DocumentKind;
-  /** What amounts follow from: lines, discounts, surcharges, totals, VAT and currency. */
+  /** Fields that determine the amounts: lines, discounts, surcharges, totals, VAT and currency. */
   input: Readonly<Record<string, unknown>>;
 }
 

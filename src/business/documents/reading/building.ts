@@ -1,11 +1,11 @@
 import {
-  docTypeIdIn,
-  documentTypeIdsFor,
+  formatDocTypeIdIn,
+  getDocumentTypeIdsFor,
   parseDocumentInput,
-  pintProfileOf,
+  findPintProfile,
   splitDocTypeId,
-  syntaxOfDocTypeId,
-  unplacedTerms,
+  findSyntaxOfDocTypeId,
+  listUnsupportedTerms,
   writeCiiWithTree,
   writeUblWithTree,
   type DocumentInputContext,
@@ -73,13 +73,13 @@ function build({ input, ...asked }: BuildOrder): BuildResult {
   const parsed = parseDocumentInput(input, order);
   if (!parsed.ok) return { ok: false, errors: parsed.errors, reading: readRest(parsed, order) };
   const { tree, specification, ...written } = write(parsed.document, order);
-  const { reading: judged, parsed: read } = readTreeWhole(tree, {
+  const { reading: validated, parsed: read } = readTreeWhole(tree, {
     processId: written.processId,
     day: order.day,
   });
-  const reading = renameToJsonFields(judged);
+  const reading = renameToJsonFields(validated);
   if (read === null) throw new Error('A written invoice cannot be read as one');
-  const errors = prefixPaths(order.prefix, unplacedTerms(parsed.document, read, specification));
+  const errors = prefixPaths(order.prefix, listUnsupportedTerms(parsed.document, read, specification));
   if (Object.keys(errors).length > 0) return { ok: false, errors, reading };
   return { ok: true, ...written, reading };
 }
@@ -108,19 +108,19 @@ function splitRequestedIds({ docTypeId }: DocumentIds): ReturnType<typeof splitD
 
 /** Returns the PINT profile of a document type; undefined for all other document types. */
 function findProfile(requestedIds: DocumentIds): WrittenProfile | undefined {
-  return pintProfileOf(splitRequestedIds(requestedIds)?.customizationId) ?? undefined;
+  return findPintProfile(splitRequestedIds(requestedIds)?.customizationId) ?? undefined;
 }
 
 function write(
   document: ParsedDocument,
   { kind, profile, requestedTypeIds, sender, recipient }: Order,
 ): Written {
-  const ids = documentTypeIdsFor(document, kind, profile);
+  const ids = getDocumentTypeIdsFor(document, kind, profile);
   const { docTypeId } = requestedTypeIds;
   const named = splitRequestedIds(requestedTypeIds);
   // A requested profile decides; a contradicting docTypeId is refused with both values.
   const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
-  const syntax = (docTypeId === undefined ? null : syntaxOfDocTypeId(docTypeId)) ?? 'ubl';
+  const syntax = (docTypeId === undefined ? null : findSyntaxOfDocTypeId(docTypeId)) ?? 'ubl';
   const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
   const { text, tree } = written(document, {
     kind,
@@ -132,7 +132,7 @@ function write(
     xml: new TextEncoder().encode(text),
     tree,
     specification: { customizationId, syntax },
-    docTypeId: docTypeId ?? docTypeIdIn(syntax, kind, customizationId),
+    docTypeId: docTypeId ?? formatDocTypeIdIn(syntax, kind, customizationId),
     processId: requestedTypeIds.processId ?? ids.processId,
   };
 }

@@ -1,7 +1,7 @@
 import {
   convertInvoice,
   parseXml,
-  syntaxOf,
+  detectSyntax,
   XmlError,
   type Conversion,
   type InvoiceSyntax,
@@ -25,7 +25,7 @@ export type ConversionResult =
 export function convertXml({ xml, to, processId }: ConversionOrder): ConversionResult {
   try {
     const tree = parseXml(xml);
-    if (syntaxOf(tree) === to) return { ok: true, xml, conversion: null };
+    if (detectSyntax(tree) === to) return { ok: true, xml, conversion: null };
     const converted = convertInvoice(tree, to, { processId });
     if (converted === null) return { ok: false, message: 'it is no invoice or credit note' };
     const { text, conversion } = converted;

@@ -1,7 +1,7 @@
 import {
-  conformanceLevelOf,
-  facturXXml,
-  levelOfGuideline,
+  getConformanceLevel,
+  writeFacturXXml,
+  findConformanceLevel,
   type ConformanceLevel,
   type FacturXProfile,
 } from '../../../standards/facturx';
@@ -48,19 +48,19 @@ export function toInvoiceForPdf(
   invoice: ReadInvoice,
   profile: FacturXProfile | null,
 ): InvoiceForPdf {
-  const ownLevel = invoice.syntax === 'cii' ? levelOfGuideline(invoice.customizationId) : null;
-  if (ownLevel !== null && (profile === null || conformanceLevelOf(profile) === ownLevel))
+  const ownLevel = invoice.syntax === 'cii' ? findConformanceLevel(invoice.customizationId) : null;
+  if (ownLevel !== null && (profile === null || getConformanceLevel(profile) === ownLevel))
     return { ok: true, xml, level: ownLevel };
   const requestedProfile = profile ?? (invoice.profile.startsWith('xrechnung-') ? 'xrechnung' : 'en16931');
   const { kind, sender, receiver, statedProcess } = invoice;
-  const result = facturXXml(invoice.parsed, {
+  const result = writeFacturXXml(invoice.parsed, {
     kind,
     profile: requestedProfile,
     sender,
     receiver,
     process: statedProcess,
   });
-  return result.ok ? { ok: true, xml: result.xml, level: conformanceLevelOf(requestedProfile) } : result;
+  return result.ok ? { ok: true, xml: result.xml, level: getConformanceLevel(requestedProfile) } : result;
 }
 
 export interface OwnFacturXOrder {

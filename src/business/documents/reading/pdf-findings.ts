@@ -1,4 +1,4 @@
-import { levelOfGuideline, type ExtractedInvoice, type Extraction } from '../../../standards/facturx';
+import { findConformanceLevel, type ExtractedInvoice, type Extraction } from '../../../standards/facturx';
 import { splitDocTypeId } from '../../../standards/invoice';
 import type { Finding } from '../../../standards/rules';
 import type { DocumentReading } from './reading';
@@ -22,7 +22,7 @@ export function formatPdfReference({ fileName }: ExtractedInvoice): string {
   return `"${fileName.slice(0, 60)}" in the PDF`;
 }
 
-/** Adds the warnings about the PDF of an invoice to its reading; the verdict is unchanged. */
+/** Adds the warnings about the PDF of an invoice to its reading; the validation result is unchanged. */
 export function addPdfFindings(reading: DocumentReading, invoice: ExtractedInvoice): DocumentReading {
   const findings = listPdfFindings(reading, invoice);
   if (findings.length === 0) return reading;
@@ -43,7 +43,7 @@ function listPdfFindings(
     ];
   const findings: Finding[] = [];
   const guideline = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const ownLevel = levelOfGuideline(guideline);
+  const ownLevel = findConformanceLevel(guideline);
   const claimed = metadata.conformanceLevel;
   if (claimed === null || normalizeLevel(claimed) !== normalizeLevel(ownLevel ?? ''))
     findings.push(

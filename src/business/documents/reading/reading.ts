@@ -4,7 +4,7 @@ import {
   parseXml,
   readInvoice,
   readInvoiceXml,
-  statedProcessOf,
+  readProcess,
   XmlError,
   type InvoiceSyntax,
   type ParsedDocument,
@@ -199,7 +199,7 @@ function readContent(
       ...detected,
       syntax: null,
       root: getRootName(tree),
-      profileId: statedProcessOf(tree),
+      profileId: readProcess(tree),
       ...readOtherContent(readOtherDocument(tree, detected.type)),
     };
   }
@@ -318,7 +318,7 @@ function removeFileContents(parsed: ParsedDocument): { parsedJson: string; embed
 }
 
 /**
- * Adds the findings of the house rules to a verdict, without those that the team has switched off; the result is
+ * Adds the findings of the house rules to a validation result, without those that the team has switched off; the result is
  * unchanged.
  * @param off codes of the rules that are switched off
  */

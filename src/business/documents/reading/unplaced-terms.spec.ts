@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import {
   blankParty,
-  docTypeIdIn,
-  documentTypeIdsFor,
+  formatDocTypeIdIn,
+  getDocumentTypeIdsFor,
   hasKind,
   isPintProfile,
   parseDocumentInput,
@@ -66,10 +66,10 @@ function order(input: unknown, kind: DocumentKind, target: Target): BuildOrder {
   };
   const read = parseDocumentInput(input, { ...context, kind, profile });
   if (!read.ok || (syntax === 'ubl' && specification === undefined)) return plain;
-  const { customizationId } = documentTypeIdsFor(read.document, kind, profile);
+  const { customizationId } = getDocumentTypeIdsFor(read.document, kind, profile);
   return {
     ...plain,
-    requestedTypeIds: { docTypeId: docTypeIdIn(syntax, kind, specification ?? customizationId) },
+    requestedTypeIds: { docTypeId: formatDocTypeIdIn(syntax, kind, specification ?? customizationId) },
   };
 }
 

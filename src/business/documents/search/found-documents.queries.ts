@@ -69,7 +69,7 @@ export function buildFoundDocuments(
   return { text, parameters };
 }
 
-/** What a step of a search reads. */
+/** Documents that a step of a search reads. */
 interface SearchStep {
   /** Range of ids of the step. */
   range: IdRange;

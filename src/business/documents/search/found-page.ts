@@ -43,7 +43,7 @@ const END = '~';
 /** Runs a query of lists. */
 type Run = <Row extends object>(query: SqlQuery) => Promise<Row[]>;
 
-/** What a step found: the documents that pass, and where the examination ended before the end of the range. */
+/** Result of a step: the matching documents, and the position at which it ended before the end of the range. */
 interface StepResult {
   ids: string[];
   end: string | null;

@@ -78,7 +78,7 @@ function limitReferences(references: readonly (string | null | undefined)[]): st
   return [...new Set(present)].slice(0, MAX_REFERENCES).map((text) => text.slice(0, MAX_REFERENCE));
 }
 
-/** What a document is found by. */
+/** Search words of a document. */
 export interface SearchedDocument {
   teamId: string;
   documentNumber: string | null;

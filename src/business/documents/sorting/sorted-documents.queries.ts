@@ -58,7 +58,7 @@ export function buildSortedDocuments(
   return { text, parameters };
 }
 
-/** How the filters of a list are decided for the documents of a walk. */
+/** Evaluation of the filters of a list for the documents of a walk. */
 interface WalkFilters {
   /** By columns of the index. */
   light: ListDocumentsQuery;
@@ -172,7 +172,7 @@ export function buildIndexWalk(
   // In this order: what is cheap to decide first.
   const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
   const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
-  // Where a list is long, rows are read for each document; the last place is that of the maximum all the same.
+  // For a long list, rows are read for each document; the last position is still that of the maximum.
   const bound =
     sets.length === 0
       ? examined

@@ -29,7 +29,7 @@ export function computeOpenAmount(amount: Decimal, credited: readonly Decimal[])
   return credited.reduce((open, each) => open.minus(each), amount);
 }
 
-/** What a credit is compared with. */
+/** Invoice and earlier credits that a credit is compared with. */
 export interface CreditFacts {
   currency: string;
   /** Amount of the credit note. */

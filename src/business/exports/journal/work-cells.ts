@@ -10,7 +10,7 @@ export interface ForwardedMails {
   sentAt: string;
 }
 
-/** What was done with a document after it arrived. */
+/** Work on a document after its arrival. */
 export interface DocumentWork {
   /** Null for a document that is not worked on. */
   purchase: PurchaseResource | null;

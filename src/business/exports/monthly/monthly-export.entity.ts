@@ -5,7 +5,7 @@ import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Company } from '../../companies/company.entity';
 import type { ExportLanguage } from '../export-languages';
 
-/** What is done with the file of a monthly export. */
+/** Delivery of the file of a monthly export. */
 export const MONTHLY_DELIVERIES = ['none', 'email'] as const;
 export type MonthlyDelivery = (typeof MONTHLY_DELIVERIES)[number];
 

@@ -1,5 +1,5 @@
 import type { Company } from '../../companies/company.entity';
-import { defaultTypeCode, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
+import { getDefaultTypeCode, type DocumentKind, type ParsedDocument } from '../../../standards/invoice';
 import {
   INVOICE_RESPONSE_TYPE,
   type InvoiceResponse,
@@ -57,7 +57,7 @@ export function composeResponse(
     invoice: {
       number,
       issueDate: issueDate !== null && isCalendarDate(issueDate) ? issueDate : null,
-      typeCode: typeCode ?? defaultTypeCode(type),
+      typeCode: typeCode ?? getDefaultTypeCode(type),
     },
     issuer: null,
     recipient: null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IncomingFlows } from '../../../network/french-platform/flow-api/incoming-flows';
 import type { FlowReception, IncomingFlow } from '../../../network/french-platform/invoice-platform';
-import { sirenIn, type StatusMessage, type StatusParty } from '../../../standards/cdar';
+import { parseSiren, type StatusMessage, type StatusParty } from '../../../standards/cdar';
 import { DocumentReader } from '../../documents/reading/document-reader';
 import type { DocumentReading } from '../../documents/reading/reading';
 import { InboundReceiver } from '../inbound-receiver';
@@ -83,7 +83,7 @@ function readAddresses(reading: DocumentReading): DocumentAddresses {
 function findAddress(party: StatusParty | null): string | null {
   const { scheme = null, identifier = null } = party?.electronicAddress ?? {};
   if (scheme !== null && identifier !== null) return formatAddress(scheme, identifier);
-  const siren = party?.identifiers.map(sirenIn).find((each) => each !== null) ?? null;
+  const siren = party?.identifiers.map(parseSiren).find((each) => each !== null) ?? null;
   return siren === null ? null : formatAddress(FRENCH_SCHEME, siren);
 }
 

@@ -9,8 +9,8 @@ import { isFollowedByPortal, toLifecycleTerms } from '../../documents/lifecycle/
 import type { DocumentResource } from '../../documents/document.resource';
 import { formatParisTime } from '../../../standards/flux10/paris-time';
 import {
-  businessProcessOf,
-  defaultTypeCode,
+  findBusinessProcess,
+  getDefaultTypeCode,
   type BusinessProcess,
   type ParsedDocument,
   type Party,
@@ -61,13 +61,13 @@ export function toLifecycleInvoice(
     role,
     own,
     partner,
-    frame: businessProcessOf(processId) ?? 'REGULATED',
+    frame: findBusinessProcess(processId) ?? 'REGULATED',
     billingMode,
     isFollowedByPortal: isFollowedByPortal(processId, billingMode),
     invoice: {
       number,
       issueDate,
-      typeCode: parsed.typeCode ?? defaultTypeCode(kind),
+      typeCode: parsed.typeCode ?? getDefaultTypeCode(kind),
       receivedAt: formatParisTime(new Date(createdAt)),
       seller: toCompany(parsed.seller, sellerSiren, role === 'seller' ? own : partner),
       buyer: toCompany(parsed.buyer, buyerSiren, role === 'buyer' ? own : partner),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
-  objectionTo,
-  STATUSES_BESIDE,
+  findObjection,
+  INDEPENDENT_STATUSES,
   type InvoiceStatusReport,
   type StatusMessage,
 } from '../../../standards/cdar';
@@ -119,7 +119,7 @@ export class LifecycleReceiver {
       ? 'repeated'
       : content.validation.result === 'invalid'
         ? 'invalid'
-        : objectionTo(report.status ?? '', speaker, last);
+        : findObjection(report.status ?? '', speaker, last);
     const status: NewLifecycleStatus = {
       origin: 'partner',
       speaker,
@@ -194,7 +194,7 @@ const MAX_REASON_LENGTH = 1_000;
 
 /** Whether the status becomes the current one of the invoice. */
 function isMove({ objection, code }: NewLifecycleStatus): boolean {
-  return objection === null && code !== null && !STATUSES_BESIDE.includes(code);
+  return objection === null && code !== null && !INDEPENDENT_STATUSES.includes(code);
 }
 
 /** Whether a status only states the arrival of the document, which is known already. */

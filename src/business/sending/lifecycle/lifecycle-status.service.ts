@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Credential } from '../../../access/auth/credential';
-import { lifecycleStatus } from '../../../standards/cdar';
+import { findLifecycleStatus } from '../../../standards/cdar';
 import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
 import { DocumentStore } from '../../documents/document-store';
 import type { DocumentResource } from '../../documents/document.resource';
@@ -169,6 +169,6 @@ function toStatusInput(
     version,
     details,
     since: effectiveDate === null ? null : `${effectiveDate}T00:00:00`,
-    isForPortal: isFollowedByPortal && lifecycleStatus(code)?.forPortal === true,
+    isForPortal: isFollowedByPortal && findLifecycleStatus(code)?.forPortal === true,
   };
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
-  lifecycleStatus,
-  sirenIn,
-  statusesFor,
+  findLifecycleStatus,
+  parseSiren,
+  listAllowedStatuses,
   TRANSMISSION,
   type InvoiceStatusReport,
   type Speaker,
@@ -38,12 +38,12 @@ export class ReportedInvoices {
   ): Promise<StatusOwner | null> {
     if (number === null || (issueDate !== null && !isCalendarDate(issueDate))) return null;
     const matches = await this.lifecycles.findInvoices(database, companyId, { number, issueDate, partner });
-    const siren = seller?.identifiers.map(sirenIn).find((each) => each !== null) ?? null;
+    const siren = seller?.identifiers.map(parseSiren).find((each) => each !== null) ?? null;
     const ofParties = matches.filter((invoice) => {
-      const sellerSiren = sirenIn(toParticipant(getSellerAddress(invoice)));
+      const sellerSiren = parseSiren(toParticipant(getSellerAddress(invoice)));
       return siren === null || sellerSiren === null || sellerSiren === siren;
     });
-    const speakers = lifecycleStatus(status ?? '')?.speakers ?? [];
+    const speakers = findLifecycleStatus(status ?? '')?.speakers ?? [];
     const ofSpeaker = ofParties.find((each) => speakers.includes(getSpeaker(side, each, status)));
     return ofSpeaker ?? ofParties[0] ?? null;
   }
@@ -54,7 +54,7 @@ export function getSpeaker(side: ReportSide, { direction, type }: StatusOwner, c
   const ownRole = findOwnRole(direction, type) ?? 'buyer';
   const partner = ownRole === 'seller' ? 'buyer' : 'seller';
   const speaker = side === 'own' ? ownRole : partner;
-  return lifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${speaker}Platform` : speaker;
+  return findLifecycleStatus(code ?? '')?.phase === TRANSMISSION ? `${speaker}Platform` : speaker;
 }
 
 function getSellerAddress({ type, senderId, receiverId }: StatusOwner): string {
@@ -90,7 +90,7 @@ export function toObjectionFinding(
   speaker: Speaker,
   last: string,
 ): Finding {
-  const allowed = statusesFor(speaker, last).map(({ code }) => code);
+  const allowed = listAllowedStatuses(speaker, last).map(({ code }) => code);
   const may = allowed.length === 0 ? 'nothing may follow' : `${allowed.join(', ')} may follow`;
   const formattedStatus = `The message has status ${showReceived(status ?? '')} for ${showReceived(number ?? '')}`;
   const why: Record<StatusObjection, string> = {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { lifecycleStatus, type InvoiceStatusReport, type StatusMessage } from '../../../standards/cdar';
+import { findLifecycleStatus, type InvoiceStatusReport, type StatusMessage } from '../../../standards/cdar';
 import { DOCUMENT_LIFECYCLE_CHANGED } from '../../documents/document-events';
 import { DocumentStore } from '../../documents/document-store';
 import {
@@ -51,7 +51,7 @@ export class SentStatusReports {
     const invoice = await this.getInvoice(teamId, matched.documentId);
     const speaker = getSpeaker('own', matched, report.status);
     const last = standing.code ?? PASSED_ON[matched.direction];
-    const knownStatus = lifecycleStatus(report.status ?? '');
+    const knownStatus = findLifecycleStatus(report.status ?? '');
     if (knownStatus === undefined)
       return { document: addWarning(document, toObjectionFinding('unknown_status', report, speaker, last)) };
     refuseOutOfOrder({ code: knownStatus.code, details: report.details }, speaker, last, 'document');

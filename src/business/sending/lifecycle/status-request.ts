@@ -1,6 +1,6 @@
 import {
   checkStatus,
-  objectionTo,
+  findObjection,
   type Characteristic,
   type Speaker,
   type StatusDetail,
@@ -37,7 +37,7 @@ export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speake
   const statusFaults = renameToInputFields(checkStatus({ code: status, details }, speaker, null), {
     reasons: reasons.length,
     actions: actions.length,
-    isUnknown: objectionTo(status, speaker, null) === 'unknown_status',
+    isUnknown: findObjection(status, speaker, null) === 'unknown_status',
     isPayment: status === '212',
   });
   const sound = validInput(input, removeFaulty(statusFaults, input.faults));

@@ -5,7 +5,7 @@ import { createOtherContractError } from '../flow-api/flow-submissions';
 import { FrenchAddressBook } from '../flow-api/french-address-book';
 import { PlatformUnavailableError } from '../reporting-platform';
 
-/** Nothing is looked up without a directory, so nothing is logged. */
+/** Without a directory there are no look-ups, so nothing is logged. */
 const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
 
 /** Seconds after which a contract without a readable secret is tried again. */

@@ -1,4 +1,4 @@
-/** How long the answers of a cache are used, in milliseconds. */
+/** Lifetimes of cached answers, in milliseconds. */
 export interface AnswerAges {
   found: number;
   /** For an answer that something does not exist: it may be about to. */

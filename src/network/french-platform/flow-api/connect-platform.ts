@@ -17,7 +17,7 @@ export interface PlatformClients {
   close(): Promise<void>;
 }
 
-/** Who made the settings of a contract, when it was not the operator. */
+/** Origin of a contract's settings, when the operator did not make them. */
 export interface ContractOrigin {
   /** Decides which addresses are connected to. */
   policy: TargetPolicy;

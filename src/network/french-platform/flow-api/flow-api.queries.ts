@@ -19,7 +19,7 @@ export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (
 export const CONTRACT_OF_SUBMISSION = `SELECT contract FROM french_platform_submissions
   WHERE tracking_id = $1 AND (attempted_at IS NOT NULL OR flow_id IS NOT NULL)`;
 
-/** Of two processes only one begins an attempt to submit the file `$5`, which ends `$3` seconds later at most. Key of `french_platform_submissions`. */
+/** Begins an attempt to submit the file `$5`, which ends at most `$3` seconds later; only one of two processes succeeds. Key of `french_platform_submissions`. */
 export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3), contract = $4
   WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $5 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
   RETURNING tracking_id`;

@@ -10,7 +10,7 @@ import { formatPlatformText, PlatformFaultError } from './platform-fault';
 /** Longest wait in seconds that a platform may ask for; a longer one counts as this. */
 export const LONGEST_RETRY_AFTER_SECONDS = 3_600;
 
-/** HTTP statuses by which a platform judges the file itself; other ones are about the request. */
+/** HTTP statuses by which a platform refuses the file itself; other ones are about the request. */
 const CONTENT_REFUSALS: ReadonlySet<number> = new Set([413, 422]);
 
 /** Converts an exchange without a complete answer. @param server name of the server for messages */

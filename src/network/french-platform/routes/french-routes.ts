@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { CHOOSE_ROUTE, FIND_ROUTE, RELEASE_ROUTE } from './french-routes.queries';
 
-/** How a document reaches a French recipient. */
+/** Route by which a document reaches a French recipient. */
 export type FrenchWay = 'accessPoints' | 'platform';
 
 /**

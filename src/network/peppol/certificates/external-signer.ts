@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { KeyUnavailableError, type KeyPlace, type PrivateKey } from '../../../standards/peppol/as4';
+import { KeyUnavailableError, type KeyLocation, type PrivateKey } from '../../../standards/peppol/as4';
 
 /** Maximum number of concurrent operations of the signer for this process; more wait here. */
 const MAX_CONCURRENT = 32;
@@ -48,7 +48,7 @@ export class ExternalSigner {
   /** Creates the key of a certificate. @param certificate DER */
   createKey(certificate: Buffer): PrivateKey {
     const fingerprint = createHash('sha256').update(certificate).digest('hex');
-    const place: KeyPlace = { kind: 'external_signer', address: this.path };
+    const place: KeyLocation = { kind: 'external_signer', address: this.path };
     return {
       location: place,
       sign: async (data) => {

@@ -1,9 +1,9 @@
-import type { KeyPlace } from '../../../standards/peppol/as4';
+import type { KeyLocation } from '../../../standards/peppol/as4';
 import { ok, problem, checkValidity, type NetworkFinding } from '../network-finding';
 import { checkAuthority } from './authority';
 import type { NetworkCheck } from './check';
 
-function formatLocation(place: KeyPlace): string {
+function formatLocation(place: KeyLocation): string {
   return place.kind === 'file'
     ? 'It is read from a file into the memory of the service'
     : `It is used by the external signer at ${place.address} and never by the service itself`;

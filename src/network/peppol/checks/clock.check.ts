@@ -7,7 +7,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 /** Skew that is warned about. Servers state whole seconds, and messages are stamped with them. */
 const WARN_SKEW_MS = 5_000;
-/** Maximum skew: beyond it, new certificates and lists and the months of reports are judged wrongly. */
+/** Maximum skew: beyond it, new certificates and lists and the months of reports are evaluated wrongly. */
 const MAX_SKEW_MS = 60_000;
 
 /**

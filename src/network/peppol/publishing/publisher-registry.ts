@@ -69,7 +69,7 @@ export class PublisherRegistry implements ParticipantRegistry {
     } catch (error) {
       if (!(error instanceof LocatorRefusedError)) throw error;
       if (error.fault !== 'not_found') {
-        // It may refuse us rather than the participant: then the locator still names us, and the row has to stay.
+        // The locator may refuse us rather than the participant: then it still names us, and the row has to stay.
         if (await this.isOurs(participant, error)) throw new NetworkUnavailableError(formatMessage(error));
         await this.published.delete(teamId, participant, ['removing']);
         throw new NetworkRefusedError(formatMessage(error));
@@ -114,7 +114,7 @@ export class PublisherRegistry implements ParticipantRegistry {
       await request();
     } catch (error) {
       if (!(error instanceof LocatorRefusedError)) throw error;
-      // It may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
+      // The participant may be ours already: by an earlier request whose answer was lost, or one that is missing from a restored
       // database.
       const mayBeOurs = known || (await this.isOurRegistration(participant).catch(() => false));
       if (!mayBeOurs || !(await this.isOurs(participant, error))) {

@@ -100,7 +100,7 @@ export class MessageReception {
    * @param body of the HTTP request, read once
    * @param logId reference in error answers to the line in our log
    * @param length announced size of the body in bytes; null without one
-   * @throws ApiError 503 when the message cannot be judged now: without an answer the sender repeats it
+   * @throws ApiError 503 when the message cannot be validated now: without an answer the sender repeats it
    */
   async receive(
     contentType: string,

@@ -9,7 +9,7 @@ const LOG_MS = 10_000;
 const MOST_NAMED = 5;
 
 /**
- * Counts and logs messages that were rejected before they were judged. Many senders do not repeat such a message, so
+ * Counts and logs messages that were rejected before they were processed. Many senders do not repeat such a message, so
  * the operator has to be informed. One line at once, then one line in ten seconds with numbers.
  */
 @Injectable()

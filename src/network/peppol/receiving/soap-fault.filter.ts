@@ -9,12 +9,12 @@ import { escapeText } from '../../../standards/peppol/c14n';
 import { SIGNAL_CONTENT_TYPE } from '../../../standards/peppol/as4';
 import { RejectedMessageLog } from './rejected-message-log';
 
-/** Statuses of messages that were not judged and can be repeated. */
+/** Statuses of messages that were not processed and can be repeated. */
 const TURNED_AWAY = new Set([408, 429, 503]);
 
 /**
- * Answers failures before a message is judged with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender reads every
- * answer as SOAP, and reports an answer in JSON as broken XML. An error signal would be wrong: it is the verdict of the
+ * Answers failures before a message is processed with a SOAP fault (SOAP 1.2, section 5.4): an AS4 sender reads every
+ * answer as SOAP, and reports an answer in JSON as broken XML. An error signal would be wrong: it is the decision of the
  * access point on a message, and final for many senders.
  */
 @Catch()

@@ -17,7 +17,7 @@ function formatForeignText(text: string): string {
   return text.replace(UNSEEN, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Properties of an exchange when its answer is judged. */
+/** Properties of an exchange when its answer is validated. */
 export interface AnsweredExchange {
   /** HTTP status */
   status: number;

@@ -34,7 +34,7 @@ export interface CaseValues {
 
 const INVOICE = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-/** Of all messages: the invoice of Peppol BIS Billing 3. */
+/** Document type of all messages: the invoice of Peppol BIS Billing 3. */
 export const REHEARSAL_TYPE = {
   scheme: EXACT_DOCUMENT_TYPE_SCHEME,
   value: `${INVOICE}::Invoice##${CUSTOMIZATION}::2.1`,

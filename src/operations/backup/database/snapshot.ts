@@ -5,7 +5,7 @@ import { listOwnMigrations } from '../../../platform/kernel/database/schema-rele
 import { version } from '../../../platform/kernel/version';
 import {
   BackupError,
-  gathered,
+  gatherChunks,
   RowDigest,
   type BackupRecord,
   type Closing,
@@ -61,7 +61,7 @@ export async function* readSnapshot(client: Client, watch: SnapshotWatch): Async
   for (const table of opening.tables) {
     yield { kind: 'table', name: table.name };
     const digest = new RowDigest();
-    for await (const chunk of gathered(copyOut(client, table), CHUNK_BYTES)) {
+    for await (const chunk of gatherChunks(copyOut(client, table), CHUNK_BYTES)) {
       digest.update(chunk);
       bytes += chunk.length;
       yield { kind: 'rows', bytes: chunk };

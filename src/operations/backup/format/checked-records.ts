@@ -6,7 +6,7 @@ import { RowDigest } from './row-digest';
 /**
  * Passes records on and checks their consistency: every table of the opening follows in order, its rows match their count
  * and digest, and the closing has the same totals.
- * @throws DamagedBackup when records are inconsistent or missing
+ * @throws DamagedBackupError when records are inconsistent or missing
  */
 export async function* checkRecords(source: AsyncIterable<BackupRecord>): AsyncGenerator<BackupRecord> {
   const check = new RecordChecker();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import {
-  DamagedBackup,
+  DamagedBackupError,
   readBackup,
   RowDigest,
   writeBackup,
@@ -98,7 +98,7 @@ describe('a backup file', () => {
   it('reading fails when the file is cut off or extended, or its frames are exchanged', async () => {
     const file = await written(sample(20_000), null);
     for (const length of [0, 10, 60, 100, 300_000, file.length - 33, file.length - 1])
-      await expect(read(file.subarray(0, length), null)).rejects.toThrow(DamagedBackup);
+      await expect(read(file.subarray(0, length), null)).rejects.toThrow(DamagedBackupError);
     await expect(read(Buffer.concat([file, Buffer.from([0])]), null)).rejects.toThrow(/bytes after its end/);
     const start = file.indexOf('}') + 1;
     const size = 4 + 256 * 1024 + 32;
@@ -133,7 +133,7 @@ describe('a backup file', () => {
     const records = sample();
     const rows = records.findIndex(({ kind }) => kind === 'rows');
     const without = (i: number): BackupRecord[] => records.filter((_, at) => at !== i);
-    await expect(read(await written(without(rows), null), null)).rejects.toThrow(DamagedBackup);
+    await expect(read(await written(without(rows), null), null)).rejects.toThrow(DamagedBackupError);
     await expect(read(await written(without(records.length - 1), null), null)).rejects.toThrow(/cut off/);
     await expect(read(await written(without(0), null), null)).rejects.toThrow(/out of order/);
     await expect(read(await written(without(1), null), null)).rejects.toThrow(/out of order/);

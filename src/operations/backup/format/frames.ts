@@ -35,7 +35,7 @@ export async function* sealFrames(
 
 /**
  * Reads what {@link sealFrames} wrote.
- * @throws DamagedBackup when the file was altered, cut off or extended, and for a wrong passphrase
+ * @throws DamagedBackupError when the file was altered, cut off or extended, and for a wrong passphrase
  * @throws BackupError when a passphrase is missing, or one is passed for a file that is not encrypted
  */
 export async function* openFrames(
@@ -83,7 +83,7 @@ function truncatedError(): DamagedBackupError {
   return new DamagedBackupError('The backup is cut off: its end is missing.');
 }
 
-/** Whether the file needs a passphrase. @throws DamagedBackup when the file does not begin like a backup */
+/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not begin like a backup */
 export async function isEncrypted(source: AsyncIterable<Buffer>): Promise<boolean> {
   const { header } = await readFrameHeader(new ByteQueue(source));
   return header.encryption !== null;
@@ -111,7 +111,7 @@ class ByteQueue {
     return true;
   }
 
-  /** @throws DamagedBackup when fewer are left */
+  /** @throws DamagedBackupError when fewer are left */
   async read(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
     const first = this.bytes.subarray(0, count);

@@ -44,7 +44,7 @@ export function newHeader(passphrase: string | null): BoundHeader {
 /**
  * Reads the header at the beginning of a file.
  * @returns null when `bytes` end before the header does
- * @throws DamagedBackup when the bytes are not a header
+ * @throws DamagedBackupError when the bytes are not a header
  */
 export function readHeader(bytes: Buffer): BoundHeader | null {
   const seen = Math.min(bytes.length, MAGIC.length);

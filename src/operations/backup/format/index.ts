@@ -10,9 +10,9 @@ import { checkRecords } from './checked-records';
 import { openFrames, sealFrames } from './frames';
 import { decodeRecords, encodeRecord, type BackupRecord } from './records';
 
-export { BackupError, DamagedBackupError as DamagedBackup } from './backup-error';
+export { BackupError, DamagedBackupError } from './backup-error';
 export { isEncrypted } from './frames';
-export { gatherChunks as gathered } from './frames';
+export { gatherChunks } from './frames';
 export type { Closing, ObjectsOutside, Opening, SequencePosition, TableShape } from './manifest';
 export type { BackupRecord } from './records';
 export { RowDigest, type RowTotal } from './row-digest';
@@ -42,7 +42,7 @@ export async function writeBackup(
 /**
  * Reads a backup from end to end; every record is checked before `use` returns.
  * @param use consumer that reads all records
- * @throws DamagedBackup, BackupError for a missing passphrase, and whatever `use` throws
+ * @throws DamagedBackupError, BackupError for a missing passphrase, and whatever `use` throws
  */
 export async function readBackup(
   source: AsyncIterable<Buffer>,

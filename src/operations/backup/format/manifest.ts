@@ -55,7 +55,7 @@ export interface Closing {
   rows: number;
 }
 
-/** @throws DamagedBackup when the text is not an opening */
+/** @throws DamagedBackupError when the text is not an opening */
 export function parseOpening(text: string): Opening {
   const read = parseJson(text);
   const value = isRecord(read) ? addDefaults(read) : null;
@@ -63,14 +63,14 @@ export function parseOpening(text: string): Opening {
   throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }
 
-/** @throws DamagedBackup when the text is not a closing */
+/** @throws DamagedBackupError when the text is not a closing */
 export function parseClosing(text: string): Closing {
   const value = parseJson(text);
   if (isClosing(value)) return value;
   throw new DamagedBackupError('The end of the backup cannot be read.');
 }
 
-/** Reads the row total of a table. @throws DamagedBackup when the text is not a total */
+/** Reads the row total of a table. @throws DamagedBackupError when the text is not a total */
 export function parseRowTotal(text: string): RowTotal {
   const value = parseJson(text);
   if (isSeen(value)) return value;

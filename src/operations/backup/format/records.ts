@@ -24,7 +24,7 @@ export function encodeRecord(record: BackupRecord): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Decodes records. @throws DamagedBackup when the bytes are not records */
+/** Decodes records. @throws DamagedBackupError when the bytes are not records */
 export async function* decodeRecords(source: AsyncIterable<Buffer>): AsyncGenerator<BackupRecord> {
   let bytes: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {

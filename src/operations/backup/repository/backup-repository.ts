@@ -1,5 +1,5 @@
 import { computeSha256, type Deletion, type ObjectStore } from '../../../platform/objects/object-store';
-import { BackupError, DamagedBackup, RowDigest } from '../format';
+import { BackupError, DamagedBackupError, RowDigest } from '../format';
 import { listFolder } from './object-folder';
 import { listPieces, parseManifest, type Piece, type RepositoryManifest } from './repository-manifest';
 import { parseRepositoryHeader, RepositorySeal, type RepositoryHeader } from './repository-seal';
@@ -91,7 +91,7 @@ export class BackupRepository {
     return this.put(toPieceKey(name), content);
   }
 
-  /** Reads a piece. @throws DamagedBackup when it is missing, or differs from what was backed up */
+  /** Reads a piece. @throws DamagedBackupError when it is missing, or differs from what was backed up */
   async getPiece({ name, bytes, rows, digest }: Piece): Promise<Buffer> {
     const key = toPieceKey(name);
     const content = await this.seal.open(key, await this.getBytes(key, bytes));
@@ -99,7 +99,7 @@ export class BackupRepository {
     total.update(content);
     const seen = total.finish();
     if (this.seal.nameOf(content) !== name || seen.rows !== rows || seen.digest !== digest)
-      throw new DamagedBackup(
+      throw new DamagedBackupError(
         `The object ${key} of the backup repository is not the one that was backed up.`,
       );
     return content;
@@ -146,12 +146,12 @@ export class BackupRepository {
     return this.store.delete(BACKUPS + id);
   }
 
-  /** @throws DamagedBackup when pieces of the backup are missing or have another size; their contents are not read */
+  /** @throws DamagedBackupError when pieces of the backup are missing or have another size; their contents are not read */
   async requirePieces(manifest: RepositoryManifest): Promise<void> {
     const sizes = await this.listPieceSizes();
     const broken = listPieces(manifest).filter(({ name, bytes }) => sizes.get(name) !== bytes);
     if (broken.length > 0)
-      throw new DamagedBackup(
+      throw new DamagedBackupError(
         `${broken.length} objects of the backup ${manifest.id} are missing or have another size, such as ${toPieceKey(broken[0]?.name ?? '')}.`,
       );
   }
@@ -162,7 +162,7 @@ export class BackupRepository {
     if (head === null) throw new BackupError(`The repository ${this.name} has no backup ${id} any more.`);
     const text = await this.seal.open(key, await this.getBytes(key, head.bytes));
     const manifest = parseManifest(text.toString('utf8'));
-    if (manifest.id !== id) throw new DamagedBackup(`The manifest ${id} is the one of another backup.`);
+    if (manifest.id !== id) throw new DamagedBackupError(`The manifest ${id} is the one of another backup.`);
     return manifest;
   }
 
@@ -174,7 +174,7 @@ export class BackupRepository {
 
   private async getBytes(key: string, bytes: number): Promise<Buffer> {
     if ((await this.store.head(key)) === null)
-      throw new DamagedBackup(`The object ${key} of the backup repository is missing.`);
+      throw new DamagedBackupError(`The object ${key} of the backup repository is missing.`);
     return this.store.get(key, bytes);
   }
 }

@@ -44,7 +44,7 @@ export interface RepositoryBackup {
  * Backs up a database that is in use into a repository. Segments that did not change since the last backup are not read,
  * and contents that the repository has are not written. The manifest is written last, when all pieces are durable and the
  * new ones were read back.
- * @throws BackupError, DamagedBackup, and errors of the database or the repository
+ * @throws BackupError, DamagedBackupError, and errors of the database or the repository
  */
 export async function backUpToRepository(options: RepositoryBackupOptions): Promise<RepositoryBackup> {
   const { databaseUrl, repository } = options;

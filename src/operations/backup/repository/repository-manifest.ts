@@ -1,4 +1,4 @@
-import { DamagedBackup, type Closing, type Opening, type RowTotal } from '../format';
+import { DamagedBackupError, type Closing, type Opening, type RowTotal } from '../format';
 import { isClosing, isRecord, parseOpening } from '../format/manifest';
 
 /** Content of a repository: rows of a range of blocks, in the text format of COPY. */
@@ -83,14 +83,14 @@ export function addTotals(totals: readonly RowTotal[]): RowTotal {
   };
 }
 
-/** @throws DamagedBackup when the text is not a manifest, or its totals are not those of its pieces */
+/** @throws DamagedBackupError when the text is not a manifest, or its totals are not those of its pieces */
 export function parseManifest(text: string): RepositoryManifest {
   const value: unknown = JSON.parse(text);
   if (isRecord(value) && isRecord(value['opening'])) {
     const manifest = { ...value, opening: parseOpening(JSON.stringify(value['opening'])) };
     if (isManifest(manifest) && hasOwnTotals(manifest)) return manifest;
   }
-  throw new DamagedBackup('The manifest of the backup cannot be read.');
+  throw new DamagedBackupError('The manifest of the backup cannot be read.');
 }
 
 function hasOwnTotals({ tables, closing, opening }: RepositoryManifest): boolean {

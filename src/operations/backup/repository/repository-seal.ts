@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { BackupError, DamagedBackup } from '../format';
+import { BackupError, DamagedBackupError } from '../format';
 import { deriveKey, isHeader, newHeader, type Header } from '../format/header';
 
 const compress = promisify(gzip);
@@ -85,7 +85,7 @@ export class RepositorySeal {
     return Buffer.concat([MAGIC, salt, body, cipher.getAuthTag()]);
   }
 
-  /** Opens a sealed content. @throws DamagedBackup when the bytes are not those that were sealed under the name */
+  /** Opens a sealed content. @throws DamagedBackupError when the bytes are not those that were sealed under the name */
   async open(name: string, bytes: Buffer): Promise<Buffer> {
     const packed = this.unseal(name, bytes);
     if (packed !== null) {
@@ -95,7 +95,7 @@ export class RepositorySeal {
         // Sealed data that zlib refuses was already wrong when it was written.
       }
     }
-    throw new DamagedBackup(`The object ${name} of the backup repository is damaged.`);
+    throw new DamagedBackupError(`The object ${name} of the backup repository is damaged.`);
   }
 
   private unseal(name: string, bytes: Buffer): Buffer | null {

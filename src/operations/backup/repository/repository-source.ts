@@ -1,5 +1,5 @@
 import { checkRecords } from '../format/checked-records';
-import { DamagedBackup, type BackupRecord } from '../format';
+import { DamagedBackupError, type BackupRecord } from '../format';
 import type { BackupSource } from '../backup-source';
 import type { BackupSummary } from '../backup-summary';
 import type { BackupRepository } from './backup-repository';
@@ -64,6 +64,6 @@ export async function verifyPieces(
   return result;
 }
 
-function isDamage(error: unknown): error is DamagedBackup {
-  return error instanceof DamagedBackup;
+function isDamage(error: unknown): error is DamagedBackupError {
+  return error instanceof DamagedBackupError;
 }

@@ -65,7 +65,7 @@ export class OperatorTeamsService {
   async create(operatorId: string, { name, environment, owner }: CreateTeamInput): Promise<OperatorTeamRow> {
     const id = await this.unitOfWork.run(async (tx) => {
       const team = await this.teams.create(tx, name, environment);
-      // It is in the lists by figures at once, and counted by the next count.
+      // The team appears in the lists at once, and in the figures after the next count.
       await tx.query(ADD_TEAMS);
       if (owner !== undefined && owner !== null)
         await this.invitations.inviteFirstOwner(tx, { teamId: team.id, email: owner, createdBy: operatorId });

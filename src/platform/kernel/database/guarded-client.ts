@@ -133,7 +133,7 @@ export class GuardedClient extends Client {
       await this.query('DISCARD PLANS');
     }
     try {
-      // Where there are policies the role is part of the plan, so each role has its own plan.
+      // With row policies the role is part of the plan, so each role has its own plan.
       const role = this.walled && teamWall.team() !== null ? 'w' : '';
       return await this.query({ name: `${name}_${this.generation}${role}`, text, values });
     } catch (error) {

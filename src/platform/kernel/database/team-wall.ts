@@ -41,7 +41,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
   [
     { table: 'mail_orders', column: 'document_id', parent: 'documents' },
     { table: 'document_labels', column: 'document_id', parent: 'documents' },
-    // Its rows are added by the statement that adds the document, which cannot see the document yet.
+    // The rows are added by the same statement as the document, which cannot see the document yet.
     { table: 'document_contents', column: 'document_id', parent: 'documents', comesFirst: true },
     { table: 'document_search', column: 'document_id', parent: 'documents', comesFirst: true },
     { table: 'network_exchanges', column: 'document_id', parent: 'documents' },

@@ -54,7 +54,7 @@ export function formatContract({
   return `${number}/${organizationId ?? ''}`;
 }
 
-/** Nothing can be filed without these settings. If one of them is set, all of them are mandatory. */
+/** Filing requires these settings. If one of them is set, all of them are mandatory. */
 const REQUIRED = [
   'FR_PLATFORM_FLOW_URL',
   'FR_PLATFORM_TOKEN_URL',

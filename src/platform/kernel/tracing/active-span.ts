@@ -9,7 +9,7 @@ export interface LazySpan {
   resolve(): Span | null;
 }
 
-/** Nothing runs within it while traces are off, so that it costs nothing then. */
+/** While traces are off, no code runs within the storage, so it has no cost. */
 const storage = new AsyncLocalStorage<LazySpan>();
 
 /** Runs within it have no span. */

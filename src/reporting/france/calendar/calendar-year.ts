@@ -1,4 +1,4 @@
-import { closesAt, type Flow, type VatRegime } from '../../../standards/flux10';
+import { getClosingTime, type Flow, type VatRegime } from '../../../standards/flux10';
 import type { FilingState } from '../filings/filing';
 import { choosePeriod, type ExistingPeriod, type RegimePeriod } from '../filings/period-of-day';
 
@@ -53,7 +53,7 @@ export function listPeriodsOfYear(
 }
 
 /** Returns the start of a period: midnight in Paris at the beginning of its first day. */
-export const getOpening = ({ start }: { start: string }): Date => closesAt({ end: shiftDay(start, -1) });
+export const getOpening = ({ start }: { start: string }): Date => getClosingTime({ end: shiftDay(start, -1) });
 
 /** Returns the state of a period at an instant. The state of a filing takes precedence over the calendar. */
 export function getState(period: RegimePeriod | KnownPeriod, now: Date): CalendarState {
@@ -64,6 +64,6 @@ export function getState(period: RegimePeriod | KnownPeriod, now: Date): Calenda
     if (period.filingState !== null && period.filingState !== 'withdrawn') return 'filing';
   }
   if (now < getOpening(period)) return 'upcoming';
-  if (now < closesAt(period)) return 'open';
+  if (now < getClosingTime(period)) return 'open';
   return now < period.declarantDeadline ? 'due' : 'over';
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { closesAt, FLOWS, parisDate, type Flow } from '../../../standards/flux10';
+import { getClosingTime, FLOWS, formatParisDate, type Flow } from '../../../standards/flux10';
 import { clock } from '../../../platform/kernel/clock';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { DeclarantsService } from '../declarant/declarants.service';
@@ -29,7 +29,7 @@ export class CalendarService {
     if (declarant === null) return [];
     const [team] = await this.unitOfWork.query<{ ahead: number }>(CLOCK_OF_TEAM, [teamId]);
     const now = new Date(clock.milliseconds() + Number(team?.ahead ?? 0) * 1000);
-    const year = requestedYear ?? Number(parisDate(now).slice(0, 4));
+    const year = requestedYear ?? Number(formatParisDate(now).slice(0, 4));
     const { vatRegime, siren } = declarant;
     const calendar: CalendarPeriodResource[] = [];
     for (const flow of FLOWS) {
@@ -59,7 +59,7 @@ function toResource(
     periodStart: period.start,
     periodEnd: period.end,
     opensAt: getOpening(period).toISOString(),
-    closesAt: closesAt(period).toISOString(),
+    closesAt: getClosingTime(period).toISOString(),
     declarantDeadline: period.declarantDeadline.toISOString(),
     platformDeadline: period.platformDeadline.toISOString(),
     state: getState(period, now),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { periodOf, type Flow } from '../../../standards/flux10';
+import { findPeriod, type Flow } from '../../../standards/flux10';
 import { clock } from '../../../platform/kernel/clock';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { defineId } from '../../../platform/kernel/ids';
@@ -36,7 +36,7 @@ export class FilingPeriods {
    */
   async getOrCreate(tx: Transaction, declarant: Declarant, flow: Flow, day: string): Promise<string> {
     const { teamId, companyId, siren, vatRegime } = declarant;
-    const { start, end } = periodOf(vatRegime, flow, day);
+    const { start, end } = findPeriod(vatRegime, flow, day);
     const near = await findPeriods(tx, declarant, flow, { start, end });
     const existing = near.find((period) => period.start <= day && day <= period.end);
     if (existing !== undefined) return existing.id;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FLOWS, periodOf, VAT_REGIMES, type Flow, type VatRegime } from '../../../standards/flux10';
+import { FLOWS, findPeriod, VAT_REGIMES, type Flow, type VatRegime } from '../../../standards/flux10';
 import { choosePeriod, type RegimePeriod } from './period-of-day';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ describe('choosePeriod after a change of regime', () => {
           for (const day of order) {
             const { vatRegime, start, end, declarantDeadline, platformDeadline } = book.report(after, day);
             // Each period exists in the calendar, with its deadlines.
-            const calendar = periodOf(vatRegime, flow, day);
+            const calendar = findPeriod(vatRegime, flow, day);
             if (!isDeepStrictEqual(calendar, { start, end, declarantDeadline, platformDeadline }))
               book.wrong.push({ day, calendar, start, end, declarantDeadline, platformDeadline });
           }
@@ -69,7 +69,7 @@ describe('choosePeriod after a change of regime', () => {
     book.report('REEL_NORMAL_MENSUEL', '2026-09-05');
     expect(book.report('REEL_NORMAL_TRIMESTRIEL', '2026-09-15')).toEqual({
       vatRegime: 'REEL_NORMAL_MENSUEL',
-      ...periodOf('REEL_NORMAL_MENSUEL', 'transactions', '2026-09-15'),
+      ...findPeriod('REEL_NORMAL_MENSUEL', 'transactions', '2026-09-15'),
     });
     expect(book.report('REEL_NORMAL_TRIMESTRIEL', '2026-10-15')).toMatchObject({
       vatRegime: 'REEL_NORMAL_TRIMESTRIEL',

@@ -1,4 +1,4 @@
-import { periodOf, type Flow, type Period, type VatRegime } from '../../../standards/flux10';
+import { findPeriod, type Flow, type Period, type VatRegime } from '../../../standards/flux10';
 
 /** Existing period with its regime. */
 export interface ExistingPeriod {
@@ -28,10 +28,10 @@ export function choosePeriod(
   day: string,
   existing: readonly ExistingPeriod[],
 ): RegimePeriod {
-  const requestedPeriod = { ...periodOf(regime, flow, day), vatRegime: regime };
+  const requestedPeriod = { ...findPeriod(regime, flow, day), vatRegime: regime };
   const overlapping = existing.filter((period) => doOverlap(period, requestedPeriod));
   const free = overlapping
-    .map(({ vatRegime }) => ({ ...periodOf(vatRegime, flow, day), vatRegime }))
+    .map(({ vatRegime }) => ({ ...findPeriod(vatRegime, flow, day), vatRegime }))
     .concat(requestedPeriod)
     .filter((candidate) => !existing.some((period) => doOverlap(period, candidate)))
     // The longest free candidate is closest to the current regime.

@@ -4,7 +4,7 @@ import { DocumentStore } from '../../../business/documents/document-store';
 import {
   checkContent,
   getFlow,
-  parisDate,
+  formatParisDate,
   type ContentContext,
   type ContentFinding,
   type ReportContent,
@@ -250,6 +250,6 @@ export function toContentContext({
   vatExigibility,
   environment,
 }: ValidatingDeclarant): ContentContext {
-  const today = parisDate(clock.now());
+  const today = formatParisDate(clock.now());
   return { siren, vatExigibility, today, latestDay: environment === 'TEST' ? LAST_DAY_OF_SANDBOX : today };
 }

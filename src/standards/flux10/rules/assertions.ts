@@ -39,7 +39,7 @@ const formatAssertionName = (pattern: string, index: number, count: number): str
   count === 1 ? pattern : `${pattern}#${index + 1}`;
 
 /**
- * Creates a published pattern: all assertions judge the elements of one context. The id of an assertion is its published
+ * Creates a published pattern: all assertions check the elements of one context. The id of an assertion is its published
  * rule number, a blank, and its name.
  */
 export function pattern(name: string, context: string, drafts: readonly Draft[], when?: Test): Pattern {

@@ -1,5 +1,5 @@
 /**
- * Changes of the valid transmissions with the verdicts of the published rules: for every assertion one or two changes
+ * Changes of the valid transmissions with the validation results of the published rules: for every assertion one or two changes
  * that violate only it, and changes that violate none.
  */
 import type { Change } from './mutation.fixture';

@@ -1,4 +1,4 @@
-/** What areas of PINT add: the Emirates, Oman, and the tourism tax of Malaysia. */
+/** Reads the additions of PINT areas: the Emirates, Oman, and the tourism tax of Malaysia. */
 import { isEmptyPart } from '../blank';
 import { readAttribute, readIdentifier, readText } from '../element-reader';
 import type { SchemedIdentifier } from '../parties';

@@ -1,4 +1,4 @@
-/** What areas of PINT add, in the places that their UBL has for it. */
+/** Writes the additions of PINT areas to their elements in UBL. */
 import {
   OMANI_ITEM_CODES,
   OMANI_REFERENCES,

@@ -154,7 +154,7 @@ class Scanner {
     return builder.text(source.slice(at + CDATA.length, end), this.at);
   }
 
-  /** What stands between two tags, comments or CDATA sections. */
+  /** Text between two tags, comments or CDATA sections. */
   private characters(start: number, end: number): boolean {
     const { source, builder } = this;
     if (this.open.length === 0) return isBlank(source, start, end);

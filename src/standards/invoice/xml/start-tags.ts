@@ -91,7 +91,7 @@ const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 const RESERVED_NAMESPACES: readonly string[] = [XML_NAMESPACE, 'http://www.w3.org/2000/xmlns/'];
 const RESERVED_PREFIXES: readonly string[] = ['xml', 'xmlns'];
 
-/** What prefixes are bound to at a place of a document. */
+/** Bindings of namespace prefixes at a position in a document. */
 export class Namespaces {
   /** Changes with each changed binding: earlier look-ups may then be outdated. */
   version = 0;

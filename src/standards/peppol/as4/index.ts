@@ -11,7 +11,7 @@ export { OwnIdentity } from './own-identity';
 export {
   KeyUnavailableError,
   type KeyCustody,
-  type KeyLocation as KeyPlace,
+  type KeyLocation,
   type PrivateKey,
 } from './private-key';
 export type { SignedReference } from './security-reader';

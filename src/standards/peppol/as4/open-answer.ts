@@ -39,7 +39,7 @@ export const MAX_ANSWER = SOAP_LIMITS.size + 64 * 1024;
  * by the receiver, when it is for this message, and when it repeats every digest (AS4 1.0, section 5.1.8). The HTTP
  * status does not matter: peers send signals with 200, 400 and 500.
  * @param contentType the HTTP header; a multipart answer is read too
- * @returns the judged answer; never throws for a fault of the peer
+ * @returns the checked answer; never throws for a fault of the peer
  */
 export async function openAnswer(
   contentType: string,

@@ -164,8 +164,8 @@ export const CASELESS_EDITION = '1.0.1';
 
 /**
  * Applies one to three changes to a status.
- * @param edition of the rules by which it will be judged; before {@link CASELESS_EDITION} no id and no scheme is used
- *   that the later rules judge differently
+ * @param edition of the rules by which it will be checked; before {@link CASELESS_EDITION} no id and no scheme is used
+ *   that the later rules check differently
  */
 export function mutatedStatus(status: Buffer, random: Random, edition = CASELESS_EDITION): Buffer {
   return changedXml(status, random, edition < CASELESS_EDITION ? OLDER_MUTATIONS : MUTATIONS);

@@ -15,7 +15,7 @@ const VAT_POINT_DATE_CODES = codeList('5 29 72');
 
 const chargeIs = (value: boolean) => (c: RuleContext, n: Node) => isCharge(c, c.doc.parent(n)) === value;
 
-/** Rules BR-CL. The order is the published one: the first matching rule judges an element. */
+/** Rules BR-CL. The order is the published one: the first matching rule checks an element. */
 export const CODES: Pattern = {
   name: 'codes',
   rules: [

@@ -1,4 +1,4 @@
-/** Fictitious invoices in the profiles of Factur-X that are not judged by EN 16931. */
+/** Fictitious invoices in the profiles of Factur-X that are not checked by EN 16931. */
 import { NAMESPACE } from '../../invoice/xml';
 import { inCii } from '../in-cii.fixture';
 import { sampleInvoice } from '../sample-invoice.fixture';

@@ -1,4 +1,4 @@
-/** Invoices that use the French extension, from the sending interface's JSON: written, judged, read and converted. */
+/** Invoices that use the French extension, from the sending interface's JSON: written, checked, read and converted. */
 import {
   blankParty,
   convertInvoice,

@@ -58,7 +58,7 @@ const AMOUNTS: readonly Field[] = [
     `${SUMMATION}/ram:TaxBasisTotalAmount`,
   ],
   ['BT-110', 'The VAT total', 'cac:TaxTotal/cbc:TaxAmount', `${SUMMATION}/ram:TaxTotalAmount`],
-  // This rule has the same context as the one above, which judges VAT totals in the accounting currency.
+  // This rule has the same context as the one above, which checks VAT totals in the accounting currency.
   [
     'BT-111',
     'The VAT total in the accounting currency',

@@ -1,10 +1,10 @@
-/** French invoices from the sending interface's JSON: written as UBL, judged by the French rules, read back. */
+/** French invoices from the sending interface's JSON: written as UBL, checked by the French rules, read back. */
 import {
   BILLING_MODES,
   blankParty,
-  businessProcessOf,
+  findBusinessProcess,
   detectXml,
-  documentTypeIdsFor,
+  getDocumentTypeIdsFor,
   parseDocumentInput,
   readUbl,
   writeUbl,
@@ -105,9 +105,9 @@ describe('Invoices of the French reform', () => {
       expect(xml).toContain('<cbc:EndpointID schemeID="0225">732829320_FACTURES</cbc:EndpointID>');
       expect(xml).toContain('<cbc:EndpointID schemeID="0225">404833048</cbc:EndpointID>');
 
-      const { processId, docTypeId } = documentTypeIdsFor(document, kind);
+      const { processId, docTypeId } = getDocumentTypeIdsFor(document, kind);
       expect(processId).toBe(process);
-      expect(businessProcessOf(processId)).toBe(businessProcess);
+      expect(findBusinessProcess(processId)).toBe(businessProcess);
       expect(detectXml(doc)).toMatchObject({ type: kind, docTypeId });
       const read = readUbl(doc, { processId });
       expect(read?.parsed).toEqual({

@@ -99,7 +99,7 @@ const RULES: readonly Rule[] = [
   ),
   { context: TYPE_CODE, when: isNlcius, asserts: [typeCode(isCode)] },
   {
-    // As published: the rule before it takes the element, so that this one judges nothing.
+    // As published: the rule before it takes the element, so that this one checks nothing.
     context: TYPE_CODE,
     when: isNlcius,
     asserts: [
@@ -132,7 +132,7 @@ const RULES: readonly Rule[] = [
     MEANS,
     paymentMeansAssertion('BR-NL-12', 'cii', (c, means) => hasCode(c, means, DUTCH_PAYMENT_MEANS)),
   ),
-  // As published: the rule before it takes the element, so that this one judges nothing.
+  // As published: the rule before it takes the element, so that this one checks nothing.
   dutch(
     MEANS,
     bankOfSepa(

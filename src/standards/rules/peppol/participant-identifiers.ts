@@ -26,9 +26,9 @@ export interface Format {
   name: string;
   form: string;
   holds: (text: string) => boolean;
-  /** the text is judged as written, blanks included */
+  /** the text is checked as written, blanks included */
   verbatim?: true;
-  /** only electronic addresses are judged, not identifiers and registration numbers */
+  /** only electronic addresses are checked, not identifiers and registration numbers */
   addressesOnly?: true;
 }
 
@@ -235,7 +235,7 @@ const DUTCH_VAT_IDENTIFIERS: Rule = {
   ],
 };
 
-/** All rules in published order: the first one that matches an element judges it. */
+/** All rules in published order: the first one that matches an element checks it. */
 export const IDENTIFIER_RULES: readonly Rule[] = [
   ...BEFORE_VAT.map((format) => formatRule(format, UBL)),
   DUTCH_VAT_IDENTIFIERS,

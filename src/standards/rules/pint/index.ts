@@ -1,6 +1,6 @@
 /**
  * PINT, the international invoice of Peppol: the rules that all areas share, and those of each area. Their rules are made when the
- * first document of the area is judged.
+ * first document of the area is checked.
  */
 import { codeList } from '../code-lists/code-list';
 import { deferredSet, type RuleSet } from '../rule-set';

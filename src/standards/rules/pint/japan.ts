@@ -164,7 +164,7 @@ const TAX_FOLLOWS_RATE: Assertion = fatal(
   { about: 'cbc:TaxAmount', terms: ['BT-117'] },
 );
 
-/** Groups of the breakdown; those in the currency of an invoice are judged by the first rule alone. */
+/** Groups of the breakdown; those in the currency of an invoice are checked by the first rule alone. */
 const groupRules = (kind: JapaneseKind): Rule[] => [
   {
     context: 'cac:TaxSubtotal',

@@ -53,7 +53,7 @@ const namesByPath = new Map<string, readonly NameId[]>();
 
 /**
  * The names of a path as it is written: `cac:Party/cbc:EndpointID`; none for the context itself.
- * @throws Error for a name that is not listed above: a name that is registered while a document is judged is not found in
+ * @throws Error for a name that is not listed above: a name that is registered while a document is checked is not found in
  * it
  */
 export function steps(path: string): readonly NameId[] {

@@ -1,7 +1,7 @@
-/** Documents of PINT from the sending interface's JSON: written as UBL, judged by the rules of their area, read back. */
+/** Documents of PINT from the sending interface's JSON: written as UBL, checked by the rules of their area, read back. */
 import {
   blankParty,
-  documentTypeIdsFor,
+  getDocumentTypeIdsFor,
   parseDocumentInput,
   readUbl,
   writeUbl,
@@ -44,7 +44,7 @@ function listErrors(sample: Sample, changes: Readonly<Record<string, unknown>>) 
 }
 
 function written({ profile, kind = 'invoice' }: Sample, document: ParsedDocument): string {
-  const { customizationId } = documentTypeIdsFor(document, kind, profile);
+  const { customizationId } = getDocumentTypeIdsFor(document, kind, profile);
   return writeUbl(document, { kind, sender: ADDRESS, receiver: ADDRESS, customizationId });
 }
 

@@ -47,7 +47,7 @@ const DATES: Rule = {
   ],
 };
 
-/** Rules in published order: of the second pattern, the first rule that takes an element judges it. */
+/** Rules in published order: of the second pattern, the first rule that takes an element checks it. */
 export const COMMON_PATTERNS: readonly Pattern[] = [
   NOTHING_EMPTY,
   { name: 'dates and identifiers', rules: [SCHEMA_LOCATION, DATES, ...IDENTIFIER_RULES] },

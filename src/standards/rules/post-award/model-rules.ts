@@ -120,7 +120,7 @@ function formatAcceptedCodes({ title, list }: NamedList): string {
   return list.codes.length > LISTED ? `a code of ${title}` : list.codes.join(', ');
 }
 
-/** Returns whether the customization begins as that of a document type does; extensions and subsets of it are judged too. */
+/** Returns whether the customization begins as that of a document type does; extensions and subsets of it are checked too. */
 export function customizationRule(id: string, customization: string): Rule {
   return {
     context: 'cbc:CustomizationID',

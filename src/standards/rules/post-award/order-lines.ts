@@ -232,5 +232,5 @@ const PRICES: readonly Rule[] = [
   },
 ];
 
-/** Rules in published order: the first that matches an element judges it. */
+/** Rules in published order: the first that matches an element checks it. */
 export const ORDER_LINES: readonly Rule[] = [...ALLOWANCES_AND_CHARGES, TAX_CATEGORIES, LINES, ...PRICES];

@@ -37,7 +37,7 @@ export function referenceNeeded(
   });
 }
 
-/** All rules for reports of vehicles; those on references apart, since both may judge one element. */
+/** All rules for reports of vehicles; those on references apart, since both may check one element. */
 export function vehiclePatterns(of: VehicleSyntax): readonly Pattern[] {
   return [
     { name: 'XRechnung CVD, references', rules: [of.references] },

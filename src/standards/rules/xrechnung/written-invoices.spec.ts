@@ -1,8 +1,8 @@
-/** XRechnung documents from the sending interface's JSON: written as UBL, judged by the rules of XRechnung, read back. */
+/** XRechnung documents from the sending interface's JSON: written as UBL, checked by the rules of XRechnung, read back. */
 import fc from 'fast-check';
 import {
   blankParty,
-  documentTypeIdsFor,
+  getDocumentTypeIdsFor,
   parseDocumentInput,
   readUbl,
   writeUbl,
@@ -26,7 +26,7 @@ function parsed(input: unknown, kind: DocumentKind): ParsedDocument {
 }
 
 function written(document: ParsedDocument, kind: DocumentKind): string {
-  const { customizationId } = documentTypeIdsFor(document, kind, 'xrechnung-3');
+  const { customizationId } = getDocumentTypeIdsFor(document, kind, 'xrechnung-3');
   return writeUbl(document, { kind, sender: SELLER, receiver: BUYER, customizationId });
 }
 
@@ -87,7 +87,7 @@ describe('XRechnung written from JSON', () => {
       fc.property(xrechnungInput, ({ kind, input }) => {
         const full = parsed(input, kind);
         // Terms that XRechnung lacks, such as an exchange rate, are not written.
-        const { customizationId } = documentTypeIdsFor(full, kind, 'xrechnung-3');
+        const { customizationId } = getDocumentTypeIdsFor(full, kind, 'xrechnung-3');
         const document = removeUnsupportedTerms(full, customizationId);
         const doc = parseXml(written(document, kind));
         const { profile, result, errors } = validateDocument(doc, '2026-11-22');
@@ -102,7 +102,7 @@ describe('XRechnung written from JSON', () => {
         });
         const read = readUbl(doc);
         expect([read?.kind, withoutRateOfO(read?.parsed)]).toEqual([kind, addressed(document, kind)]);
-        expect(documentTypeIdsFor(document, kind, 'xrechnung-3')).toMatchObject({
+        expect(getDocumentTypeIdsFor(document, kind, 'xrechnung-3')).toMatchObject({
           docTypeId: read?.docTypeId,
           processId: read?.processId,
         });

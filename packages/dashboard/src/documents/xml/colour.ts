@@ -1,4 +1,4 @@
-/** What a piece of a line is, for its colour. */
+/** Syntax class of a part of a line, for its colour. */
 export type PieceKind = 'tag' | 'attribute' | 'string' | 'dim' | 'text';
 
 /** A piece of a line. */

@@ -7,7 +7,7 @@ export type ElementIndex = number;
  */
 export interface Outline {
   text: string;
-  /** Where each line begins. */
+  /** Offset at which each line begins. */
   lineStarts: Uint32Array;
   /** Depth of nesting at the beginning of each line, for the indent of lines that are not the text's own. */
   lineDepths: Uint16Array;
@@ -16,7 +16,7 @@ export interface Outline {
   reflowed: boolean;
   elementCount: number;
   elementStarts: Uint32Array;
-  /** Where the element ends, after its end tag. */
+  /** Offset after the element's end tag. */
   elementEnds: Uint32Array;
   elementParents: Int32Array;
   elementDepths: Uint16Array;

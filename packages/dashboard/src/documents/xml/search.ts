@@ -1,4 +1,4 @@
-/** Where a text was found. */
+/** Position of a search result. */
 export interface Matches {
   places: number[];
   /** True when there are more than are listed. */

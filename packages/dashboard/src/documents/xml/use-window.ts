@@ -6,7 +6,7 @@ const SPARE = 20;
 /** The rows of a long list that are on the screen, and how to bring one there. */
 export interface RowWindow {
   container: RefObject<HTMLDivElement | null>;
-  /** As high as all rows together */
+  /** Total height of all rows */
   spacer: RefObject<HTMLDivElement | null>;
   /** The drawn rows, at their place */
   slice: RefObject<HTMLDivElement | null>;
@@ -16,7 +16,7 @@ export interface RowWindow {
   scrollTo: (row: number) => void;
 }
 
-/** Which of `count` rows of equal height are to be drawn. Places are set as properties, which the page's policy allows. */
+/** Range of the `count` rows of equal height to render. Positions are set as DOM properties, which the page's content security policy allows. */
 export function useWindow(count: number, rowHeight: number): RowWindow {
   const container = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ export function ApplicationsPage() {
       <PageHead
         title={t('applications.title')}
         note={t('applications.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('applications.connected'),
             run: (to) => to.get('/api/core/application-grants'),

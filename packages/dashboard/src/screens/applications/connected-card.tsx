@@ -126,7 +126,7 @@ function DisconnectQuestion({ grant, onClose }: { grant: Grant; onClose: () => v
   const { name } = grant.application;
   const revoke = (to: Api) =>
     to.delete('/api/core/application-grants/{grantId}', { path: { grantId: grant.id } });
-  const deed = useConfirmed({
+  const action = useConfirmed({
     run: revoke,
     stale: ['applications', teamId],
     done: t('applications.disconnected', { name }),
@@ -139,10 +139,10 @@ function DisconnectQuestion({ grant, onClose }: { grant: Grant; onClose: () => v
       title={t('applications.disconnectTitle', { name })}
       name={name}
       keep={t('applications.keep')}
-      deed={t('applications.disconnect')}
-      deeds={[{ name: t('applications.disconnect'), run: revoke, by: 'person' }]}
-      busy={deed.isPending && t('applications.working')}
-      onConfirm={() => deed.mutate()}
+      action={t('applications.disconnect')}
+      apiCalls={[{ name: t('applications.disconnect'), run: revoke, by: 'person' }]}
+      busy={action.isPending && t('applications.working')}
+      onConfirm={() => action.mutate()}
     >
       <p>{t('applications.disconnectNote')}</p>
     </ConfirmName>

@@ -154,7 +154,7 @@ function DeleteQuestion({ application, onClose }: { application: Application; on
   const { id: applicationId, name } = application;
   const remove = (to: Api) =>
     to.delete('/api/core/applications/{applicationId}', { path: { applicationId } });
-  const deed = useConfirmed({
+  const action = useConfirmed({
     run: remove,
     stale: ['applications', teamId],
     done: t('applications.deleted', { name }),
@@ -167,10 +167,10 @@ function DeleteQuestion({ application, onClose }: { application: Application; on
       title={t('applications.deleteTitle', { name })}
       name={name}
       keep={t('applications.keep')}
-      deed={t('applications.delete')}
-      deeds={[{ name: t('applications.delete'), run: remove, by: 'person' }]}
-      busy={deed.isPending && t('applications.working')}
-      onConfirm={() => deed.mutate()}
+      action={t('applications.delete')}
+      apiCalls={[{ name: t('applications.delete'), run: remove, by: 'person' }]}
+      busy={action.isPending && t('applications.working')}
+      onConfirm={() => action.mutate()}
     >
       <p>{t('applications.deleteNote')}</p>
     </ConfirmName>

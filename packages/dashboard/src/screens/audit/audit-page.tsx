@@ -24,7 +24,7 @@ import { EntryDrawer } from './entry-drawer';
 
 const route = getRouteApi('/$teamId/audit');
 
-/** Who changed what, when and from where. */
+/** Audit log: actor, change, time and origin. */
 export function AuditPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -37,7 +37,7 @@ export function AuditPage() {
       <PageHead
         title={t('audit.title')}
         note={t('audit.note')}
-        deeds={[{ name: t('audit.title'), run: (api) => readEntries(api, filters, null) }]}
+        apiCalls={[{ name: t('audit.title'), run: (api) => readEntries(api, filters, null) }]}
         actions={<ExportButton filters={filters} />}
       />
       <Stack gap={4}>

@@ -3,7 +3,7 @@ import { parseFilters, type AuditFilters } from '../../audit/filters';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** Who changed what; the filters and the entry beside the list stand in the address. */
+/** Audit log; the address stores the filters and the open entry. */
 export const auditRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/audit',

@@ -64,7 +64,7 @@ export function CompaniesPage() {
   );
 }
 
-/** Beside the list while nothing is open: the next step. */
+/** Shown beside the list while no partner is open: the next step. */
 function Nothing() {
   const { t } = useText();
   const api = useApi();

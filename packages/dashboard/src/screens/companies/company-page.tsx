@@ -182,7 +182,7 @@ function CompanyHead({
             </span>
           </span>
         }
-        deeds={[
+        apiCalls={[
           {
             name: t('companies.details'),
             run: (to) => to.get('/api/v1/companies/{companyId}', { path: { companyId: company.id } }),

@@ -38,7 +38,7 @@ export function CompliancePage() {
       <PageHead
         title={t('compliance.title')}
         note={t('compliance.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('compliance.title'),
             run: (to) => {
@@ -69,7 +69,7 @@ export function CompliancePage() {
   );
 }
 
-/** No report fits the filters, or there is none yet: what the page is for, and where reporting is switched on. */
+/** Empty state: no report matches the filters, or there is none yet; explains the page and links to the setting. */
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useText();
   const { id: teamId } = useTeam();

@@ -12,24 +12,24 @@ import { toSummary } from '../../documents/party';
 import type { StoredDocument } from '../../documents/queries';
 import { RespondDialog } from '../../documents/respond-dialog';
 import { nextAnswers } from '../../documents/standing';
-import { documentCalls, useDocumentDeeds } from '../../documents/use-document-deeds';
+import { documentCalls, useDocumentActions } from '../../documents/use-document-actions';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 
-/** A deed that asks first: what opens its question, and why it cannot be done now. */
-export interface DeedWithQuestion {
+/** An action that asks first: what opens its question, and why it cannot be done now. */
+export interface ActionWithQuestion {
   run: () => void;
   notNow: string | null;
 }
 
-/** The deeds of a document that ask first. One that the document cannot have is absent. */
+/** The actions of a document that ask first. One that the document cannot have is absent. */
 export interface DocumentDialogs {
-  resend?: DeedWithQuestion;
-  cancel?: DeedWithQuestion;
-  respond?: DeedWithQuestion;
-  credit?: DeedWithQuestion;
-  forward?: DeedWithQuestion;
-  remove: DeedWithQuestion;
+  resend?: ActionWithQuestion;
+  cancel?: ActionWithQuestion;
+  respond?: ActionWithQuestion;
+  credit?: ActionWithQuestion;
+  forward?: ActionWithQuestion;
+  remove: ActionWithQuestion;
   element: ReactNode;
 }
 
@@ -45,25 +45,25 @@ export function useDocumentDialogs(document: StoredDocument): DocumentDialogs {
   const sends = may('documents.send') ? null : t('documents.roleSends');
   const manages = may('documents.manage') ? null : t('documents.roleManages');
   const isPending = document.deliveryStatus === 'pending';
-  const deed = (name: Question, notNow: string | null): DeedWithQuestion => ({
+  const action = (name: Question, notNow: string | null): ActionWithQuestion => ({
     run: () => notNow === null && ask(name),
     notNow,
   });
   const isOutgoing = document.direction === 'outgoing' && document.deliveries.length > 0;
   return {
     resend: isOutgoing
-      ? deed('resend', sends ?? (isPending ? t('documents.resend.pending') : null))
+      ? action('resend', sends ?? (isPending ? t('documents.resend.pending') : null))
       : undefined,
-    cancel: isScheduled(document.deliveries, new Date()) ? deed('cancel', manages) : undefined,
+    cancel: isScheduled(document.deliveries, new Date()) ? action('cancel', manages) : undefined,
     respond:
       document.direction === 'incoming' &&
       ANSWERABLE.includes(document.type) &&
       nextAnswers(document.responses).length > 0
-        ? deed('respond', sends)
+        ? action('respond', sends)
         : undefined,
-    credit: isCreditable(document) ? deed('credit', sends) : undefined,
-    forward: document.direction === 'incoming' ? deed('forward', manages) : undefined,
-    remove: deed('remove', manages),
+    credit: isCreditable(document) ? action('credit', sends) : undefined,
+    forward: document.direction === 'incoming' ? action('forward', manages) : undefined,
+    remove: action('remove', manages),
     element: <Questions document={document} question={question} onClose={() => ask(null)} />,
   };
 }
@@ -80,7 +80,7 @@ function Questions({
   const { t } = useText();
   const { id: teamId, environment } = useTeam();
   const navigate = useNavigate();
-  const deeds = useDocumentDeeds();
+  const actions = useDocumentActions();
   const { done, failed } = useToasts();
   const [isBusy, setBusy] = useState(false);
   const { number, counterparty, address } = toSummary(document);
@@ -100,9 +100,9 @@ function Questions({
     }
   };
   const remove = async (): Promise<void> => {
-    await deeds.remove(document);
+    await actions.remove(document);
     await navigate({ to: '/$teamId/documents', params: { teamId } });
-    await deeds.refresh();
+    await actions.refresh();
   };
   const to = counterparty ?? address ?? '';
   return (
@@ -111,7 +111,7 @@ function Questions({
         open={question === 'resend'}
         onClose={onClose}
         title={t('documents.resend.title', { name })}
-        deeds={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
+        apiCalls={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
         footer={
           <>
             <Button onClick={onClose}>{t('documents.resend.keep')}</Button>
@@ -121,7 +121,7 @@ function Questions({
               busy={isBusy && t('documents.resend.busy')}
               onClick={() =>
                 void run(
-                  () => deeds.resend(document),
+                  () => actions.resend(document),
                   t('documents.resend.done', { name }),
                   t('documents.resend.failed'),
                 )
@@ -144,12 +144,12 @@ function Questions({
         onClose={onClose}
         title={t('documents.cancel.title', { name })}
         keep={t('documents.cancel.keep')}
-        deed={t('documents.deed.cancel')}
-        deeds={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
+        action={t('documents.deed.cancel')}
+        apiCalls={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
         busy={isBusy && t('documents.bulk.working')}
         onConfirm={() =>
           void run(
-            () => deeds.cancel(document),
+            () => actions.cancel(document),
             t('documents.cancel.done', { name }),
             t('documents.cancel.failed'),
           )
@@ -162,8 +162,8 @@ function Questions({
           onClose={onClose}
           title={t('documents.remove.title', { name })}
           keep={t('documents.remove.keep')}
-          deed={t('documents.deed.delete')}
-          deeds={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
+          action={t('documents.deed.delete')}
+          apiCalls={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
           name={name.length <= 60 ? name : document.id}
           busy={isBusy && t('documents.bulk.working')}
           onConfirm={() =>

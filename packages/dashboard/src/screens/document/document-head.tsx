@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
-import type { DeedWithCalls } from '../../components/shown-deed';
+import type { LabelledCall } from '../../components/labelled-call';
 import { Button } from '../../components/button';
 import { Menu, MenuGroup, MenuItem } from '../../components/menu';
 import { PageHead, WithMenu } from '../../components/page';
@@ -18,13 +18,17 @@ import { toSummary } from '../../documents/party';
 import { PayeeBadge } from '../../documents/payee-note';
 import type { Label, StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import { documentCalls, useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
+import {
+  documentCalls,
+  useDocumentActions,
+  useShownDocumentCalls,
+} from '../../documents/use-document-actions';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
 import type { DocumentDialogs } from './document-dialogs';
 
-/** Title, status and deeds of a document. */
+/** Title, status and actions of a document. */
 export function DocumentHead({
   document,
   dialogs,
@@ -42,10 +46,10 @@ export function DocumentHead({
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
   const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');
-  const shownDeeds = useShownDeeds(document, dialogs);
+  const shownCalls = useShownCalls(document, dialogs);
   return (
     <PageHead
-      deeds={shownDeeds}
+      apiCalls={shownCalls}
       windowTitle={[kind, number && visibleText(cutText(number, 60).text)].filter(Boolean).join(' ')}
       crumbs={
         <>
@@ -96,12 +100,12 @@ export function DocumentHead({
           ))}
         </span>
       }
-      actions={<HeadDeeds document={document} dialogs={dialogs} />}
+      actions={<HeadActions document={document} dialogs={dialogs} />}
     />
   );
 }
 
-/** How a document was received: over the network, by e-mail or in the watched folder. */
+/** Channel by which a document was received: the network, e-mail or the watched folder. */
 function Reception({ document: { arrival } }: { document: StoredDocument }) {
   const { t, rich } = useText();
   if (arrival === null) return t('documents.received');
@@ -112,8 +116,8 @@ function Reception({ document: { arrival } }: { document: StoredDocument }) {
   });
 }
 
-/** What the page reads and does, for "Show API call". */
-function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDialogs): DeedWithCalls[] {
+/** API requests of the page, for "Show API call". */
+function useShownCalls(document: StoredDocument, { resend, cancel }: DocumentDialogs): LabelledCall[] {
   const { t } = useText();
   const path = { documentId: document.id };
   const address = `/api/v1/documents/${document.id}`;
@@ -132,7 +136,7 @@ function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDia
       run: (api) => api.raw(address, { headers: { Accept: 'application/xml' } }),
     },
     { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
-    ...useShownDocumentDeeds([document], document.labels[0]?.id),
+    ...useShownDocumentCalls([document], document.labels[0]?.id),
     ...(resend
       ? [{ name: t('documents.deed.resend'), run: (api: Api) => documentCalls.resend(api, path) }]
       : []),
@@ -144,7 +148,7 @@ function useShownDeeds(document: StoredDocument, { resend, cancel }: DocumentDia
 
 const MAIN_ICONS = { respond: 'edit', cancel: 'off', resend: 'refresh' } as const;
 
-/** The deed that the state of a document asks for; what was delivered asks for none. */
+/** The action that the state of a document asks for; what was delivered asks for none. */
 function mainDeed(
   { deliveryStatus }: StoredDocument,
   dialogs: DocumentDialogs,
@@ -154,12 +158,12 @@ function mainDeed(
   return dialogs.resend && deliveryStatus === 'failed' ? 'resend' : null;
 }
 
-function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
+function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs: DocumentDialogs }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
   const { done, failed } = useToasts();
-  const deeds = useDocumentDeeds();
+  const actions = useDocumentActions();
   const { busy, download } = useDownload();
   const manageNotNow = may('documents.manage') ? null : t('documents.roleManages');
   const pdf = `/api/v1/documents/${document.id}/pdf`;
@@ -171,7 +175,7 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
     );
   const setLabel = (label: Label, isOn: boolean): void =>
     run(
-      deeds.setLabel([document], label, isOn),
+      actions.setLabel([document], label, isOn),
       t(isOn ? 'documents.labelled' : 'documents.unlabelled', { count: 1, label: label.name }),
     );
   const unread = isUnread(document);
@@ -224,7 +228,7 @@ function HeadDeeds({ document, dialogs }: { document: StoredDocument; dialogs: D
                 icon={unread ? 'check' : 'mail'}
                 onClick={() =>
                   run(
-                    deeds.markAsRead([document], unread),
+                    actions.markAsRead([document], unread),
                     unread ? t('documents.markedAsRead', { count: 1 }) : t('documents.markedAsUnread'),
                   )
                 }

@@ -150,7 +150,7 @@ function DocumentView({ document, refetch }: { document: StoredDocument; refetch
           <AnswerNote
             answer={answer}
             docTypeId={document.docTypeId}
-            deeds={{
+            apiCalls={{
               resend: dialogs.resend,
               cancel: dialogs.cancel,
               respond: dialogs.respond,

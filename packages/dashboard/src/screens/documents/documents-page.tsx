@@ -55,7 +55,7 @@ export function DocumentsPage() {
     void navigate({
       to: '/$teamId/documents',
       params: { teamId },
-      // What stands in the address then: another filter may be chosen in the moment before a typed text goes there.
+      // Uses the address at that moment: another filter may be chosen before a typed text is written to it.
       search: (now) => ({ ...now, ...next }),
       replace: 'search' in next,
     });
@@ -65,7 +65,7 @@ export function DocumentsPage() {
     <>
       <PageHead
         title={t('documents.title')}
-        deeds={[
+        apiCalls={[
           {
             name: t('documents.title'),
             run: (api) => api.get('/api/v1/documents', { query: toListQuery(filters) }),
@@ -104,7 +104,7 @@ export function DocumentsPage() {
   );
 }
 
-/** How many there are in a view, of those of the last 30 days. */
+/** Number of documents of a view in the last 30 days. */
 function getCount(
   view: (typeof VIEWS)[number]['key'],
   { incoming, outgoing, failed }: Counts['days'],

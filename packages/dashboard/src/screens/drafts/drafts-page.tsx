@@ -40,7 +40,7 @@ export function DraftsPage() {
       <PageHead
         title={t('drafts.title')}
         note={t('drafts.note')}
-        deeds={[{ name: t('drafts.title'), run: (to) => to.get('/api/v1/drafts') }]}
+        apiCalls={[{ name: t('drafts.title'), run: (to) => to.get('/api/v1/drafts') }]}
         actions={write}
       />
       <Card>
@@ -285,7 +285,7 @@ function DeleteQuestion({ draft, onClose }: { draft: StoredDraft; onClose: () =>
       onClose={onClose}
       title={t('drafts.deleteTitle', { name })}
       keep={t('drafts.keep')}
-      deed={t('drafts.delete')}
+      action={t('drafts.delete')}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('drafts.deleteNote')}</p>

@@ -34,7 +34,7 @@ import { webhookNamesQuery } from '../../webhooks/queries';
 
 const route = getRouteApi('/$teamId/events');
 
-/** What happened, as webhooks get it. */
+/** Event log, as webhooks receive it. */
 export function EventsPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -54,7 +54,7 @@ export function EventsPage() {
       <PageHead
         title={t('events.title')}
         note={t('events.note')}
-        deeds={[
+        apiCalls={[
           { name: t('events.title'), run: (to) => to.get('/api/v1/events', { query: type ? { type } : {} }) },
         ]}
       />
@@ -164,7 +164,7 @@ function EventDrawer({ eventId, onClose }: { eventId: string; onClose: () => voi
   return (
     <Drawer
       title={query.data ? <Breakable name={query.data.type} /> : t('common.loading')}
-      deeds={[
+      apiCalls={[
         {
           name: t('events.event'),
           run: (to) => to.get('/api/v1/events/{eventId}', { path: { eventId } }),

@@ -56,7 +56,7 @@ export function CompanyOfFrance({
       <PageHead
         title={t('france.title')}
         note={<CompanyLine company={company} declarant={declarant} />}
-        deeds={[
+        apiCalls={[
           {
             name: t('france.title'),
             run: (to) =>
@@ -139,7 +139,7 @@ export function CompanyOfFrance({
   );
 }
 
-/** Who reports, how far the registration is, and by which regime. */
+/** Declarant, state of the registration, and VAT regime. */
 function CompanyLine({ company, declarant }: { company: Company; declarant: Declarant | null }) {
   const { t } = useText();
   return (
@@ -245,7 +245,7 @@ function Year({ company, declarant }: { company: Company; declarant: Declarant }
               </Stack>
               <Stack>
                 {search.filing !== undefined && (
-                  // What holds it keeps it from sliding over the cards below.
+                  // The container keeps it from overlapping the cards below.
                   <div>
                     <FilingDrawer
                       companyId={company.id}

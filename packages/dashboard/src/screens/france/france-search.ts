@@ -1,6 +1,6 @@
 import type { Flow } from '../../france/flows';
 
-/** What of the page stands in the address: company, year, period and the filing beside it. */
+/** State of the page in its address: company, year, period and the open filing. */
 export interface FranceSearch {
   company?: string;
   year?: number;

@@ -27,7 +27,7 @@ import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import { useDocumentDeeds, useShownDocumentDeeds } from '../../documents/use-document-deeds';
+import { useDocumentActions, useShownDocumentCalls } from '../../documents/use-document-actions';
 import { useReadWhenOpened } from '../../documents/use-read-when-opened';
 import { useFilledList } from '../../documents/use-filled-list';
 import { useRowLetters } from '../../documents/use-row-letters';
@@ -49,7 +49,7 @@ const INBOX_COLUMNS = USUAL_COLUMNS.filter((column) => column !== 'direction').f
 
 const route = getRouteApi('/$teamId/inbox');
 
-/** What arrived, the unread first of all, with a preview beside the list. */
+/** Received documents, unread ones by default, with a preview beside the list. */
 export function InboxPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -75,7 +75,7 @@ export function InboxPage() {
       <PageHead
         title={t('documents.inbox.title')}
         note={t('documents.inbox.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('documents.inbox.title'),
             run: (api) =>
@@ -231,10 +231,10 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   const document = query.data && isStored(query.data) ? query.data : null;
   useReadWhenOpened(document);
   const summary = document && toSummary(document);
-  const shownDeeds = useShownDocumentDeeds([{ id: documentId, direction: 'incoming' }]);
+  const shownCalls = useShownDocumentCalls([{ id: documentId, direction: 'incoming' }]);
   return (
     <Drawer
-      deeds={shownDeeds}
+      apiCalls={shownCalls}
       title={
         document
           ? `${t(`status.type.${document.type}`)} ${visibleText(summary?.number ?? '')}`
@@ -247,7 +247,7 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
         {() =>
           document && (
             <>
-              <PreviewDeeds document={document} />
+              <PreviewActions document={document} />
               {document.purchase?.payeeCheck && (
                 <div className="border-b border-line p-4">
                   <PayeeNote document={document} />
@@ -266,17 +266,17 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   );
 }
 
-function PreviewDeeds({ document }: { document: StoredDocument }) {
+function PreviewActions({ document }: { document: StoredDocument }) {
   const { t } = useText();
   const { id: teamId } = useTeam();
   const may = useMay();
   const { done, failed } = useToasts();
-  const deeds = useDocumentDeeds();
+  const actions = useDocumentActions();
   const status = documentStatus(document, new Date());
   const buyer = businessStatus(document);
   const unread = isUnread(document);
   const markAsRead = (): void =>
-    void deeds.markAsRead([document], unread).then(
+    void actions.markAsRead([document], unread).then(
       () => done(t(unread ? 'documents.markedAsRead' : 'documents.markedAsUnread', { count: 1 })),
       (error: unknown) => failed(t('documents.bulk.failed'), error),
     );

@@ -1,6 +1,6 @@
 import type { DocumentFilters } from '../../documents/filters';
 
-/** What of the inbox stands in the address: its filters, whether all is shown, and the document beside the list. */
+/** State of the inbox in its address: filters, whether all documents are shown, and the open document. */
 export interface InboxSearch extends DocumentFilters {
   all?: boolean;
   open?: string;

@@ -4,7 +4,7 @@ import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 import type { InboxSearch } from './inbox-search';
 
-/** What arrived: the unread, or all of it. */
+/** Received documents: the unread ones, or all. */
 export const inboxRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/inbox',

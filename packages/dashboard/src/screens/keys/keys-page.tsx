@@ -67,7 +67,7 @@ export function KeysPage() {
       <PageHead
         title={t('keys.title')}
         note={t('keys.note')}
-        deeds={[{ name: t('keys.title'), run: (to) => to.get('/api/core/api-keys') }]}
+        apiCalls={[{ name: t('keys.title'), run: (to) => to.get('/api/core/api-keys') }]}
         actions={make}
       />
       <Stack>
@@ -245,7 +245,7 @@ function KeyTable({ keys, newId }: { keys: ApiKey[]; newId?: string }) {
   );
 }
 
-/** What a key is limited to: its scopes, the number of its companies, its networks, requests and documents. */
+/** Limits of a key: scopes, number of companies, networks, requests and documents. */
 function Limits({ apiKey }: { apiKey: ApiKey }) {
   const { scopes, companyIds, allowedNetworks, requestsPerMinute, documentsPerDay } = apiKey;
   const { t } = useText();
@@ -262,7 +262,7 @@ function Limits({ apiKey }: { apiKey: ApiKey }) {
   );
 }
 
-/** Who made a key: a person by name, another key by its name, everything else by its kind. */
+/** Creator of a key: the name of a person or key, otherwise the kind of creator. */
 function Creator({ createdBy: { type, name, id } }: { createdBy: NonNullable<ApiKey['createdBy']> }) {
   const { t } = useText();
   return (
@@ -289,9 +289,9 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       onClose={onClose}
       title={t('keys.revokeTitle', { name: apiKey.name })}
       keep={t('keys.keep')}
-      deed={t('keys.revokeDeed')}
+      action={t('keys.revokeDeed')}
       name={apiKey.name}
-      deeds={[{ name: t('keys.revokeDeed'), run: remove }]}
+      apiCalls={[{ name: t('keys.revokeDeed'), run: remove }]}
       busy={revoke.isPending && t('keys.revoking')}
       onConfirm={() => revoke.mutate()}
     >

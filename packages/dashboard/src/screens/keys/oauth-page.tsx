@@ -33,7 +33,7 @@ export function OAuthPage() {
           </>
         }
         note={t('keys.oauth.note')}
-        deeds={[{ name: t('keys.oauth.title'), run: (to) => to.get('/api/core/oauth2') }]}
+        apiCalls={[{ name: t('keys.oauth.title'), run: (to) => to.get('/api/core/oauth2') }]}
       />
       <Stack>
         <Reading query={query} title={t('keys.oauth.unreadable')} rows={4}>

@@ -54,7 +54,7 @@ export function LabelsPage(): ReactNode {
       <PageHead
         title={t('labels.title')}
         note={t('labels.note')}
-        deeds={[{ name: t('labels.title'), run: (to) => to.get('/api/v1/labels') }]}
+        apiCalls={[{ name: t('labels.title'), run: (to) => to.get('/api/v1/labels') }]}
         actions={makeButton}
       />
       <Stack gap={4}>
@@ -221,8 +221,8 @@ function DeleteQuestion({ label, onClose }: { label: Label; onClose: () => void 
       title={t('labels.deleteTitle', { name })}
       name={label.name.length <= TYPED_MOST ? label.name : label.id}
       keep={t('labels.keep')}
-      deed={t('labels.delete')}
-      deeds={[{ name: t('labels.delete'), run: drop }]}
+      action={t('labels.delete')}
+      apiCalls={[{ name: t('labels.delete'), run: drop }]}
       busy={remove.isPending && t('labels.working')}
       onConfirm={() => remove.mutate()}
     >

@@ -114,7 +114,7 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
   );
 }
 
-/** How far the mail with the link is; after seven days the link counts no more. */
+/** State of the mail with the link; the link expires after seven days. */
 function MailState({ mailedAt, mailError, expiresAt }: Invitation) {
   const { t } = useText();
   if (Date.parse(expiresAt) <= Date.now()) {

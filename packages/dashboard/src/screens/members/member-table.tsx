@@ -10,7 +10,7 @@ import type { Member } from '../../members/queries';
 import { obstacleTo } from '../../members/roles';
 import { useMay, useSession, useTeam } from '../../session/team';
 
-type Deed = { kind: 'role' | 'remove' | 'leave'; member: Member };
+type Action = { kind: 'role' | 'remove' | 'leave'; member: Member };
 
 /** The members of the team with what may be done about each. */
 export function MemberTable({ members }: { members: Member[] }) {
@@ -18,8 +18,8 @@ export function MemberTable({ members }: { members: Member[] }) {
   const { role } = useTeam();
   const { user } = useSession();
   const may = useMay();
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const close = () => setDeed(null);
+  const [action, setAction] = useState<Action | null>(null);
+  const close = () => setAction(null);
   const mine = { role, mayManage: may('members.manage') };
   const isMe = ({ id }: Member) => id === user.id;
   const whyNot = (member: Member): string | null => {
@@ -33,7 +33,7 @@ export function MemberTable({ members }: { members: Member[] }) {
       : null;
   const rowKeys = useRowKeys(members, {
     open: (member) => {
-      if (whyNot(member) === null) setDeed({ kind: 'role', member });
+      if (whyNot(member) === null) setAction({ kind: 'role', member });
     },
   });
   const columns: Column<Member>[] = [
@@ -98,7 +98,7 @@ export function MemberTable({ members }: { members: Member[] }) {
               size="sm"
               aria-label={t('members.changeNamed', { name: member.name })}
               notNow={whyNot(member)}
-              onClick={() => setDeed({ kind: 'role', member })}
+              onClick={() => setAction({ kind: 'role', member })}
             >
               {t('members.change')}
             </Button>
@@ -108,7 +108,7 @@ export function MemberTable({ members }: { members: Member[] }) {
               kind="quiet"
               size="sm"
               notNow={whyStay(member)}
-              onClick={() => setDeed({ kind: 'leave', member })}
+              onClick={() => setAction({ kind: 'leave', member })}
             >
               {t('members.leave')}
             </Button>
@@ -119,7 +119,7 @@ export function MemberTable({ members }: { members: Member[] }) {
                 size="sm"
                 aria-label={t('members.removeNamed', { name: member.name })}
                 notNow={whyNot(member)}
-                onClick={() => setDeed({ kind: 'remove', member })}
+                onClick={() => setAction({ kind: 'remove', member })}
               >
                 {t('members.remove')}
               </Button>
@@ -138,9 +138,9 @@ export function MemberTable({ members }: { members: Member[] }) {
         rowKey={({ id }) => id}
         rowProps={rowKeys}
       />
-      {deed?.kind === 'role' && <RoleDialog member={deed.member} onClose={close} />}
-      {deed?.kind === 'remove' && <RemoveQuestion member={deed.member} onClose={close} />}
-      {deed?.kind === 'leave' && <LeaveQuestion onClose={close} />}
+      {action?.kind === 'role' && <RoleDialog member={action.member} onClose={close} />}
+      {action?.kind === 'remove' && <RemoveQuestion member={action.member} onClose={close} />}
+      {action?.kind === 'leave' && <LeaveQuestion onClose={close} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useApi, useMay, useTeam } from '../../session/team';
 import { InvitationsCard } from './invitations-card';
 import { MemberTable } from './member-table';
 
-/** Who is in the team and what they may do. */
+/** Members of the team and their roles. */
 export function MembersPage() {
   const { t } = useText();
   const api = useApi();
@@ -29,7 +29,7 @@ export function MembersPage() {
       <PageHead
         title={t('members.title')}
         note={t('members.note', { team: team.name })}
-        deeds={[
+        apiCalls={[
           {
             name: t('members.title'),
             run: (to: Api) => to.get('/api/core/members'),

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** Who is in the team, who is invited, and what each role may do. */
+/** Members, invitations, and the permissions of each role. */
 export const membersRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/members',

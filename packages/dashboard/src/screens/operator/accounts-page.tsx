@@ -26,20 +26,20 @@ import { useSession } from '../../session/team';
 
 const route = getRouteApi('/operator/accounts');
 
-/** What can be done with an account, and what that changes of it. */
+/** Actions on an account, and the change that each makes. */
 const CHANGES = {
   disable: { disabled: true },
   enable: { disabled: false },
   makeOperator: { operator: true },
   unmakeOperator: { operator: false },
 } as const;
-type Deed = keyof typeof CHANGES | 'reset';
+type Action = keyof typeof CHANGES | 'reset';
 
 /** Runs what was chosen for an account. */
-const runDeed = (api: Api, id: string, deed: Deed) =>
-  deed === 'reset'
+const runAction = (api: Api, id: string, action: Action) =>
+  action === 'reset'
     ? operatorCalls.sendPasswordReset(api, id)
-    : operatorCalls.changeAccount(api, id, CHANGES[deed]);
+    : operatorCalls.changeAccount(api, id, CHANGES[action]);
 
 /** The people with accounts: who may sign in, and who operates the installation. */
 export function OperatorAccountsPage() {
@@ -57,7 +57,9 @@ export function OperatorAccountsPage() {
     <OperatorPage
       title={t('operator.tab.accounts')}
       note={t('operator.accounts.note')}
-      deeds={[{ name: t('operator.tab.accounts'), run: (api) => operatorCalls.accounts(api, search, null) }]}
+      apiCalls={[
+        { name: t('operator.tab.accounts'), run: (api) => operatorCalls.accounts(api, search, null) },
+      ]}
     >
       <SearchField label={t('operator.accounts.search')} value={search} onChange={go} />
       <AccountList search={search} onClear={() => go(undefined)} />
@@ -70,7 +72,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
   const format = useFormat();
   const { user } = useSession();
   const query = useInfiniteQuery(accountsQuery(personApi, search));
-  const [question, setQuestion] = useState<{ account: Account; deed: Deed } | null>(null);
+  const [question, setQuestion] = useState<{ account: Account; action: Action } | null>(null);
   const accounts = query.data?.pages.flatMap((page) => page.accounts) ?? [];
   const columns: Column<Account>[] = [
     {
@@ -135,7 +137,7 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
         account.id === user.id ? (
           <span className="text-12 text-ink-3">{t('operator.accounts.you')}</span>
         ) : (
-          <AccountDeeds account={account} onAsk={(deed) => setQuestion({ account, deed })} />
+          <AccountActions account={account} onAsk={(action) => setQuestion({ account, action })} />
         ),
     },
   ];
@@ -165,9 +167,9 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
   );
 }
 
-function AccountDeeds({ account, onAsk }: { account: Account; onAsk: (deed: Deed) => void }) {
+function AccountActions({ account, onAsk }: { account: Account; onAsk: (action: Action) => void }) {
   const { t } = useText();
-  const deeds: Deed[] = [
+  const actions: Action[] = [
     ...(account.disabledAt === null ? (['reset'] as const) : []),
     account.operator ? 'unmakeOperator' : 'makeOperator',
     account.disabledAt === null ? 'disable' : 'enable',
@@ -180,27 +182,35 @@ function AccountDeeds({ account, onAsk }: { account: Account; onAsk: (deed: Deed
         </Button>
       }
     >
-      {deeds.map((deed) => (
-        <MenuItem key={deed} danger={deed === 'disable'} onClick={() => onAsk(deed)}>
-          {t(`operator.accounts.${deed}`)}
+      {actions.map((action) => (
+        <MenuItem key={action} danger={action === 'disable'} onClick={() => onAsk(action)}>
+          {t(`operator.accounts.${action}`)}
         </MenuItem>
       ))}
     </Menu>
   );
 }
 
-function AccountQuestion({ account, deed, onClose }: { account: Account; deed: Deed; onClose: () => void }) {
+function AccountQuestion({
+  account,
+  action,
+  onClose,
+}: {
+  account: Account;
+  action: Action;
+  onClose: () => void;
+}) {
   const { t } = useText();
   const queryClient = useQueryClient();
   const toasts = useToasts();
   const name = `\u2068${visibleText(account.name)}\u2069`;
   const email = `\u2068${visibleText(account.email)}\u2069`;
   const change = useMutation({
-    mutationFn: () => runDeed(personApi, account.id, deed),
+    mutationFn: () => runAction(personApi, account.id, action),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['operator', 'accounts'] });
       toasts.done(
-        deed === 'reset'
+        action === 'reset'
           ? t('operator.accounts.resetSent', { email })
           : t('operator.accounts.changed', { name }),
       );
@@ -211,21 +221,23 @@ function AccountQuestion({ account, deed, onClose }: { account: Account; deed: D
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t(`operator.accounts.${deed}Title`, { name })}
+      title={t(`operator.accounts.${action}Title`, { name })}
       keep={t('common.cancel')}
-      deed={t(`operator.accounts.${deed}`)}
+      action={t(`operator.accounts.${action}`)}
       busy={change.isPending && t('common.saving')}
-      deeds={[
+      apiCalls={[
         {
-          name: t(`operator.accounts.${deed}`),
+          name: t(`operator.accounts.${action}`),
           by: 'person',
-          run: (api) => runDeed(api, account.id, deed),
+          run: (api) => runAction(api, account.id, action),
         },
       ]}
       onConfirm={() => change.mutate()}
     >
       <p>
-        {deed === 'reset' ? t('operator.accounts.resetNote', { email }) : t(`operator.accounts.${deed}Note`)}
+        {action === 'reset'
+          ? t('operator.accounts.resetNote', { email })
+          : t(`operator.accounts.${action}Note`)}
       </p>
       {change.error !== null && <FailureAlert error={change.error} />}
     </ConfirmDialog>

@@ -47,7 +47,7 @@ export function NewTeamDialog({
       onClose={onClose}
       title={t('operator.teams.create')}
       mutation={create}
-      deed={t('operator.teams.create')}
+      action={t('operator.teams.create')}
       call={(api) => operatorCalls.createTeam(api, toBody(values))}
       by="person"
       busy={t('operator.teams.creating')}

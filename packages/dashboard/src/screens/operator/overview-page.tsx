@@ -25,7 +25,7 @@ import {
 import { QueueTable } from '../../operator/queue-table';
 import { personApi } from '../../session/session';
 
-/** How the installation is: what needs somebody, the queues, and what runs. */
+/** Overview of the installation: outstanding problems, queues, and running processes. */
 export function OperatorOverviewPage() {
   const { t } = useText();
   const format = useFormat();
@@ -39,7 +39,7 @@ export function OperatorOverviewPage() {
           ? t('operator.asOf', { time: format.second(installation.data.at) })
           : t('common.loading')
       }
-      deeds={[
+      apiCalls={[
         { name: t('operator.installation'), run: (api) => operatorCalls.installation(api) },
         { name: t('operator.tab.queues'), run: (api) => operatorCalls.work(api) },
       ]}

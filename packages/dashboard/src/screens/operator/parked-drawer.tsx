@@ -22,7 +22,7 @@ export function ParkedDrawer({ rowId, onClose }: { rowId: string; onClose: () =>
     <Drawer
       title={query.data ? workName(t, query.data.table) : t('common.loading')}
       onClose={onClose}
-      deeds={[
+      apiCalls={[
         {
           name: t('operator.parked.release'),
           by: 'person',
@@ -118,7 +118,7 @@ function DiscardDialog({
       onClose={onClose}
       title={t('operator.parked.discardTitle')}
       mutation={discard}
-      deed={t('operator.parked.discard')}
+      action={t('operator.parked.discard')}
       call={(api) => operatorCalls.discard(api, row.id, reason.trim())}
       by="person"
       busy={t('operator.parked.discarding')}

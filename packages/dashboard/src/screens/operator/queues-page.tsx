@@ -38,7 +38,7 @@ export function OperatorQueuesPage() {
     <OperatorPage
       title={t('operator.tab.queues')}
       note={t('operator.queuesNote')}
-      deeds={[
+      apiCalls={[
         { name: t('operator.tab.queues'), run: (api) => operatorCalls.work(api) },
         { name: t('operator.parked.heading'), run: (api) => operatorCalls.parked(api, null) },
       ]}
@@ -114,7 +114,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('operator.hold.title')}
       mutation={hold}
-      deed={t('operator.hold.deed')}
+      action={t('operator.hold.deed')}
       call={(api) => operatorCalls.hold(api, reason.trim())}
       by="person"
       busy={t('operator.hold.holding')}

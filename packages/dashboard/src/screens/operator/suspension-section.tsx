@@ -58,7 +58,7 @@ function SuspendDialog({ team, onClose }: { team: OperatorTeam; onClose: () => v
       onClose={onClose}
       title={t('operator.teams.suspendTitle', { name: quote(team.name) })}
       mutation={suspend}
-      deed={t('operator.teams.suspend')}
+      action={t('operator.teams.suspend')}
       kind="danger"
       call={(api) => operatorCalls.updateTeam(api, team.id, { suspension })}
       by="person"
@@ -91,7 +91,7 @@ function ResumeDialog({ team, onClose }: { team: OperatorTeam; onClose: () => vo
       onClose={onClose}
       title={t('operator.teams.resumeTitle', { name: quote(team.name) })}
       keep={t('common.cancel')}
-      deed={t('operator.teams.resume')}
+      action={t('operator.teams.resume')}
       busy={resume.isPending && t('common.saving')}
       onConfirm={() => resume.mutate()}
     >

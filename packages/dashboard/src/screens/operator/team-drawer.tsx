@@ -28,7 +28,7 @@ export function TeamDrawer({ teamId, onClose }: { teamId: string; onClose: () =>
     <Drawer
       title={query.data ? <bdi>{visibleText(query.data.name)}</bdi> : t('common.loading')}
       onClose={onClose}
-      deeds={[
+      apiCalls={[
         { name: t('operator.team'), by: 'person', run: (api) => operatorCalls.team(api, teamId) },
         {
           name: t('operator.teams.rename'),

@@ -55,7 +55,7 @@ export function TeamList({
           ) : (
             <Table
               label={t('operator.tab.teams')}
-              // Beside an open team there is room for a few columns only.
+              // With a team open beside the list, only a few columns fit.
               columns={open === undefined ? columns : columns.filter(({ id }) => BESIDE_DRAWER.includes(id))}
               rows={teams}
               rowKey={({ id }) => id}

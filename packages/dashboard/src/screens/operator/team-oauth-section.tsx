@@ -111,7 +111,7 @@ function OAuthState({ oauth }: { oauth: TeamOAuth }) {
         onClose={() => setAsking(false)}
         title={t('operator.oauth.disableTitle')}
         keep={t('operator.oauth.keep')}
-        deed={t('operator.oauth.disable')}
+        action={t('operator.oauth.disable')}
         busy={remove.isPending && t('common.saving')}
         onConfirm={() => remove.mutate()}
       >

@@ -40,7 +40,7 @@ export function OperatorTeamsPage() {
     <OperatorPage
       title={t('operator.tab.teams')}
       note={t('operator.teams.note')}
-      deeds={[{ name: t('operator.tab.teams'), run: (api) => operatorCalls.teams(api, filter, null) }]}
+      apiCalls={[{ name: t('operator.tab.teams'), run: (api) => operatorCalls.teams(api, filter, null) }]}
       actions={
         <>
           <CsvButton filter={filter} />

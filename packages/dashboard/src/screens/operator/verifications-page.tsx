@@ -107,7 +107,7 @@ export function OperatorVerificationsPage() {
     <OperatorPage
       title={t('operator.tab.verifications')}
       note={t('operator.verification.note')}
-      deeds={[
+      apiCalls={[
         { name: t('operator.tab.verifications'), run: (api) => operatorCalls.verifications(api, null) },
       ]}
     >
@@ -168,7 +168,7 @@ function DecisionDialog({
         name,
       })}
       mutation={decide}
-      deed={t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
+      action={t(isRejection ? 'operator.verification.reject' : 'operator.verification.verify')}
       call={(api) => operatorCalls.decide(api, id, outcome, reasonOrNull)}
       by="person"
       kind={isRejection ? 'danger' : 'primary'}

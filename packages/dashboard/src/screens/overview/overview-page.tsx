@@ -30,7 +30,7 @@ import { overviewQuery } from '../../overview/counts';
 import { failedQuery, latestQuery, objectionsQuery } from '../../overview/queries';
 import { useApi, useMay, useTeam } from '../../session/team';
 
-/** How the team stands: what needs somebody, the last 30 days, the newest documents. */
+/** Overview of the team: outstanding tasks, the last 30 days, and the newest documents. */
 export function OverviewPage() {
   const { t, language } = useText();
   const format = useFormat();
@@ -41,13 +41,13 @@ export function OverviewPage() {
     <>
       <PageHead
         title={t('overview.title')}
-        deeds={[
+        apiCalls={[
           {
             name: t('overview.title'),
             run: (to) => to.get('/api/v1/overview', { query: { days: 30 } }),
           },
         ]}
-        actions={<HeadDeeds />}
+        actions={<HeadActions />}
         note={
           query.data
             ? t('overview.asOf', {
@@ -64,7 +64,7 @@ export function OverviewPage() {
   );
 }
 
-function HeadDeeds() {
+function HeadActions() {
   const { t } = useText();
   const { id: teamId } = useTeam();
   return (
@@ -122,7 +122,7 @@ function DaysCard({ overview }: { overview: Overview }) {
   const days = chartDays(overview.days);
   const sum = (kind: 'sent' | 'received' | 'failed') => days.reduce((total, day) => total + day[kind], 0);
   const delivered = overview.days.reduce((total, { outgoing }) => total + outgoing.delivered, 0);
-  // Of those whose end is known: reports are delivered to nobody, and what is on its way may still arrive.
+  // Counts only documents with a final status: reports have no recipient, and pending documents may still be delivered.
   const ended = delivered + sum('failed');
   return (
     <Card

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** How the team stands, and what needs somebody. */
+/** Overview of the team and its outstanding tasks. */
 export const overviewRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/overview',

@@ -105,7 +105,7 @@ function Content({ recurring, choice }: { recurring: RecurringInvoice; choice: C
         onClose={() => leaving.reset?.()}
         title={t('recurring.leaveTitle')}
         keep={t('recurring.leaveKeep')}
-        deed={t('recurring.leave')}
+        action={t('recurring.leave')}
         onConfirm={() => leaving.proceed?.()}
       >
         <p>{t('recurring.leaveNote')}</p>
@@ -115,7 +115,7 @@ function Content({ recurring, choice }: { recurring: RecurringInvoice; choice: C
 }
 
 function ignore(): void {
-  // Nothing follows here: the page itself says what was saved.
+  // No notice here: the page itself shows the saved content.
 }
 
 /** Returns the content of a recurring invoice as the form of Send. */

@@ -36,7 +36,7 @@ export function RecurringPage() {
       <PageHead
         title={t('recurring.title')}
         note={t('recurring.note')}
-        deeds={[{ name: t('recurring.title'), run: (to) => to.get('/api/v1/recurring-invoices') }]}
+        apiCalls={[{ name: t('recurring.title'), run: (to) => to.get('/api/v1/recurring-invoices') }]}
         actions={begin}
       />
       {error !== null && (

@@ -27,7 +27,7 @@ import { requestStatus } from '../../statuses';
 
 const page = getRouteApi('/$teamId/requests');
 
-/** What programs and people asked of the API: what failed, in groups, and every request. */
+/** API requests of programs and people: failures in groups, and every request. */
 export function RequestsPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -46,7 +46,7 @@ export function RequestsPage() {
       <PageHead
         title={t('requests.title')}
         note={t('requests.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('requests.title'),
             run: (to) => to.get('/api/v1/requests', { query: toRequestQuery(filters) }),

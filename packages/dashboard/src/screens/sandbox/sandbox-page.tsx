@@ -7,7 +7,7 @@ import { InboundCard } from '../../sandbox/inbound-card';
 import { RecipientsCard } from '../../sandbox/recipients-card';
 import { useMay, useTeam } from '../../session/team';
 
-/** What a sandbox team can try out. */
+/** Tools of a sandbox team. */
 export function SandboxPage() {
   const { t } = useText();
   const { environment } = useTeam();

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** What a link to Send may fill in: the sender, the recipient, a document whose contents are copied, or a stored draft. */
+/** Values that a link to Send can fill in: the sender, the recipient, a document to copy, or a stored draft. */
 export interface SendPrefill {
   company?: string;
   recipient?: string;

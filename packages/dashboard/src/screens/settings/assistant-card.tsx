@@ -56,7 +56,7 @@ export function AssistantCard({ team }: { team: Team }) {
             <ApiCallButton
               kind="quiet"
               iconOnly
-              deeds={[{ name: t('settings.assistantSave'), run: patch }]}
+              apiCalls={[{ name: t('settings.assistantSave'), run: patch }]}
             />
             <Button type="submit" busy={save.isPending && t('common.saving')} notNow={why}>
               {t('settings.assistantSave')}

@@ -75,7 +75,7 @@ export function HoldCard({ team }: { team: Team }) {
         <CardFooter>
           {why !== null && <span className="text-12 text-ink-3">{why}</span>}
           <span className="ml-auto flex gap-2">
-            <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.holdSave'), run: patch }]} />
+            <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('settings.holdSave'), run: patch }]} />
             <Button type="submit" busy={save.isPending && t('common.saving')} notNow={why}>
               {t('settings.holdSave')}
             </Button>

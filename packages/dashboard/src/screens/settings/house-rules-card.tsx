@@ -30,7 +30,7 @@ const HOUSE_RULES: readonly HouseRule[] = [
   'HOUSE-NO-PAYMENT',
 ];
 
-/** Which house rules warn in documents of the team. */
+/** Card of the house rules that create warnings for the team's documents. */
 export function HouseRulesCard({ team }: { team: Team }) {
   const { t } = useText();
   const api = useApi();
@@ -83,7 +83,7 @@ export function HouseRulesCard({ team }: { team: Team }) {
         <CardFooter>
           {why !== null && <span className="text-12 text-ink-3">{why}</span>}
           <span className="ml-auto flex gap-2">
-            <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.houseSave'), run: patch }]} />
+            <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('settings.houseSave'), run: patch }]} />
             <Button type="submit" busy={save.isPending && t('common.saving')} notNow={why}>
               {t('settings.houseSave')}
             </Button>

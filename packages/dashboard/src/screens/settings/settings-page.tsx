@@ -29,7 +29,7 @@ import { useApi, useMay, useTeam } from '../../session/team';
 
 type Team = components['schemas']['Team'];
 
-/** What the team is called and is, and the way out of it. */
+/** Name and facts of the team, and the button to leave it. */
 export function SettingsPage() {
   const { t } = useText();
   const api = useApi();
@@ -43,7 +43,7 @@ export function SettingsPage() {
       <PageHead
         title={t('settings.title')}
         note={t('settings.note')}
-        deeds={[{ name: t('settings.title'), run: (to) => to.get('/api/v1/team') }]}
+        apiCalls={[{ name: t('settings.title'), run: (to) => to.get('/api/v1/team') }]}
       />
       <Stack>
         <Card title={t('settings.team')}>
@@ -144,7 +144,7 @@ function TeamForm({ team }: { team: Team }) {
       <CardFooter>
         {why !== null && <span className="text-12 text-ink-3">{why}</span>}
         <span className="ml-auto flex gap-2">
-          <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('settings.rename'), run: patch }]} />
+          <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('settings.rename'), run: patch }]} />
           <Button type="submit" busy={rename.isPending && t('common.saving')} notNow={why}>
             {t('settings.rename')}
           </Button>
@@ -161,7 +161,7 @@ const ELSEWHERE: { page: 'members' | 'keys' | 'webhooks' | 'audit'; permission: 
   { page: 'audit', permission: 'audit.read' },
 ];
 
-/** What else belongs to the team, and where it is. */
+/** Links to the other settings of the team. */
 function ElsewhereCard() {
   const { t } = useText();
   const { id: teamId } = useTeam();

@@ -58,7 +58,7 @@ export function UsageCard() {
             <ApiCallButton
               kind="quiet"
               iconOnly
-              deeds={[
+              apiCalls={[
                 { name: t('settings.usage'), run: (to) => readMonths(to) },
                 { name: t('settings.usagePlan'), run: (to) => to.get('/api/v1/quota') },
               ]}

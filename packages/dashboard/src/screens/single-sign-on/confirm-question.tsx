@@ -12,7 +12,7 @@ export function ConfirmQuestion({
   onClose,
 }: {
   /** Title, note and button of the question, and the message afterwards */
-  texts: { title: string; note: string; deed: string; done: string };
+  texts: { title: string; note: string; action: string; done: string };
   /** Data of the team that the removal changes */
   data: 'single-sign-on' | 'scim-tokens';
   run: (api: Api) => Promise<unknown>;
@@ -33,7 +33,7 @@ export function ConfirmQuestion({
       onClose={onClose}
       title={texts.title}
       keep={t('single-sign-on.keep')}
-      deed={texts.deed}
+      action={texts.action}
       busy={removal.isPending && t('single-sign-on.working')}
       onConfirm={() => removal.mutate()}
     >

@@ -153,7 +153,7 @@ function RemoveQuestion({ domain: { id, domain }, onClose }: { domain: Domain; o
       texts={{
         title: t('single-sign-on.domainRemoveNamed', { domain }),
         note: t('single-sign-on.domainRemoveNote'),
-        deed: t('single-sign-on.domainRemove'),
+        action: t('single-sign-on.domainRemove'),
         done: t('single-sign-on.domainRemoved'),
       }}
       data="single-sign-on"

@@ -252,7 +252,7 @@ function RemoveQuestion({ name, onClose }: { name: string; onClose: () => void }
       texts={{
         title: t('single-sign-on.removeTitle', { name }),
         note: t('single-sign-on.removeNote'),
-        deed: t('single-sign-on.remove'),
+        action: t('single-sign-on.remove'),
         done: t('single-sign-on.removed'),
       }}
       data="single-sign-on"

@@ -10,7 +10,7 @@ import { DomainsCard } from './domains-card';
 import { ProviderCard } from './provider-card';
 import { TokensCard, type NewToken } from './tokens-card';
 
-/** How people of the organisation sign in to the team, and who provisions them. */
+/** Sign-in of the organisation's people, and their provisioning (SCIM). */
 export function SingleSignOnPage() {
   const { t } = useText();
   const api = useApi();
@@ -26,7 +26,7 @@ export function SingleSignOnPage() {
       <PageHead
         title={t('single-sign-on.title')}
         note={t('single-sign-on.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('single-sign-on.title'),
             run: (to) => to.get('/api/core/single-sign-on'),

@@ -140,7 +140,7 @@ function RevokeQuestion({ token: { id, name }, onClose }: { token: ScimToken; on
       texts={{
         title: t('single-sign-on.tokenRevokeNamed', { name }),
         note: t('single-sign-on.tokenRevokeNote'),
-        deed: t('single-sign-on.tokenRevoke'),
+        action: t('single-sign-on.tokenRevoke'),
         done: t('single-sign-on.tokenRevokedDone'),
       }}
       data="scim-tokens"

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../routes/pages';
 import { teamRoute } from '../../routes/team-route';
 
-/** What the rules say of files, without storing them. */
+/** Validation of files, without storing them. */
 export const validateRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/validate',

@@ -15,8 +15,8 @@ import { companyChoiceQuery } from '../../registry/companies';
 import { newId } from '../../send/form';
 import { useApi, useMay, useTeam } from '../../session/team';
 import { validationStatus } from '../../statuses';
-import { ask, judge, type ValidationInput } from '../../validate/judge';
-import { JudgedView } from '../../validate/judged-view';
+import { ask, validateFile, type ValidationInput } from '../../validate/validate-file';
+import { ValidationView } from '../../validate/validation-view';
 
 const FILE_MOST = 24 * 1024 * 1024;
 const FILES_MOST = 20;
@@ -38,10 +38,11 @@ export function ValidatePage() {
     queries: inputs.map((each) => ({
       queryKey: ['validate', teamId, each.id, onDate, companyId],
       enabled: !companies.isLoading,
-      queryFn: ({ signal }: { signal: AbortSignal }) => judge(api, each, { companyId, onDate, signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        validateFile(api, each, { companyId, onDate, signal }),
       retry: false,
       staleTime: Infinity,
-      // Nothing is kept when the page is left.
+      // All state is discarded when the user leaves the page.
       gcTime: 0,
     })),
   });
@@ -67,7 +68,7 @@ export function ValidatePage() {
             </Button>
           )
         }
-        deeds={[
+        apiCalls={[
           {
             name: t('validate.title'),
             run: (asked) =>
@@ -93,10 +94,10 @@ export function ValidatePage() {
           </Card>
         )}
         {current !== undefined && result !== undefined && (
-          <JudgedView
+          <ValidationView
             key={current.id}
             name={current.name}
-            judged={result.data ?? null}
+            validated={result.data ?? null}
             error={result.error}
             onRetry={() => void result.refetch()}
           />
@@ -106,7 +107,7 @@ export function ValidatePage() {
   );
 }
 
-/** Where documents come from. */
+/** Input of the documents. */
 function Source({
   small,
   onDate,
@@ -181,7 +182,7 @@ function FileRow({
   onChoose,
 }: {
   input: ValidationInput;
-  result: { data?: Awaited<ReturnType<typeof judge>>; error: unknown } | undefined;
+  result: { data?: Awaited<ReturnType<typeof validateFile>>; error: unknown } | undefined;
   isCurrent: boolean;
   onChoose: () => void;
 }) {

@@ -20,7 +20,7 @@ import { WebhookTabs } from './webhook-tabs';
 
 const route = getRouteApi('/$teamId/webhooks/deliveries');
 
-/** What was posted to every webhook. */
+/** Deliveries of all webhooks. */
 export function DeliveriesPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -40,7 +40,7 @@ export function DeliveriesPage() {
         title={t('webhooks.title')}
         windowTitle={t('webhooks.deliveries')}
         note={t('webhooks.note')}
-        deeds={[
+        apiCalls={[
           {
             name: t('webhooks.deliveries'),
             run: (to) => to.get('/api/v1/webhook-deliveries', { query: toDeliveryQuery(search) }),

@@ -10,7 +10,7 @@ export const webhooksRoute = createRoute({
   component: lazyPage(['status', 'webhooks'], () => import('./webhooks-page'), 'WebhooksPage'),
 });
 
-/** What was posted to all webhooks; filters and the open delivery stand in the address. */
+/** Deliveries of all webhooks; the address stores the filters and the open delivery. */
 export const deliveriesRoute = createRoute({
   getParentRoute: () => teamRoute,
   path: '/webhooks/deliveries',

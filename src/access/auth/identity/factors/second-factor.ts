@@ -89,7 +89,7 @@ export class SecondFactor {
    */
   async replaceCodes(userId: string): Promise<string[]> {
     return this.unitOfWork.run(async (tx) => {
-      // Of two simultaneous requests the second one sees the codes of the first, and replaces them.
+      // The second of two simultaneous requests sees the codes of the first, and replaces them.
       await tx.query(LOCK_USER, [userId]);
       const totpSecret = await tx.manager.findOneBy(TotpSecret, { userId });
       if ((totpSecret?.confirmedAt ?? null) === null)

@@ -32,7 +32,7 @@ export function createSampleInvoice(recipient: string, buyer: Pick<Company, 'nam
 /** Buyer for recipients of the sandbox that have no company. */
 export const SAMPLE_BUYER = { name: 'Magic recipient of the sandbox', country: 'BE' };
 
-/** Creates a Slovak invoice. @param ending of its number, by which the simulated tax authority judges the report */
+/** Creates a Slovak invoice. @param ending of its number, by which the simulated tax authority validates the report */
 export function createSlovakInvoice(ending = ''): SendInput {
   return {
     recipient: '9999:delivered',

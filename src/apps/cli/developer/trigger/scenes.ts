@@ -106,7 +106,7 @@ export const SCENES: Readonly<Partial<Record<EventType, (world: SceneContext) =>
   },
 };
 
-/** Sends an invoice of a Slovak company that reports. @param ending of its number, which chooses the verdict */
+/** Sends an invoice of a Slovak company that reports. @param ending of its number, which chooses the answer of the authority */
 async function reportTax(
   { client, companies }: SceneContext,
   answer: string,

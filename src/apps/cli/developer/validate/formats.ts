@@ -2,11 +2,11 @@ import { createStyle, escapeControls, toVisibleJson, escapeControlsInLine } from
 import type { FileValidation, FileOutcome } from './validate-files';
 import type { LocatedFinding } from './validate-json';
 
-/** Output formats of verdicts. */
+/** Output formats of validation results. */
 export const FORMATS = ['pretty', 'json', 'github', 'junit'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Formats the verdicts as text. */
+/** Formats validation results as text. */
 export function formatValidations(validations: readonly FileValidation[], format: Format): string {
   const outcomes = validations.map(({ outcome }) => outcome);
   switch (format) {

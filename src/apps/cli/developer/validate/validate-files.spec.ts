@@ -8,7 +8,7 @@ import { validateFile, validateFiles } from './validate-files';
 import { setDocumentLimit, XML_LIMITS } from '../../../../standards/invoice/xml';
 import { smallInvoice } from '../../../../../test/support/invoices';
 
-describe('judge', () => {
+describe('validateFile', () => {
   let folder: string;
 
   beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'passerelle-validate-'))));

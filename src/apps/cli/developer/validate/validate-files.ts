@@ -24,7 +24,7 @@ export interface UnreadableFile {
 
 export type FileOutcome = ValidatedFile | UnreadableFile;
 
-/** Verdict with its exit status and excerpts. */
+/** Outcome of a file with its exit status and excerpts. */
 export interface FileValidation {
   outcome: FileOutcome;
   /** Beginnings of the lines with findings, by line number from 1; the file itself is not retained */

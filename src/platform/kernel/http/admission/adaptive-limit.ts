@@ -24,7 +24,7 @@ const IN_USE = 0.8;
 
 /**
  * Limit of the work that a process takes on at a time: additive increase, multiplicative decrease on the queueing delay, as
- * in Breakwater (OSDI 2020) and WeChat's DAGOR (SoCC 2018). It judges the delay of the queues in front of the work, not the
+ * in Breakwater (OSDI 2020) and WeChat's DAGOR (SoCC 2018). It measures the delay of the queues in front of the work, not the
  * duration of the work: a request for 10,000 lines takes long on an idle machine, too (decision 0007).
  */
 export class AdaptiveLimit {

@@ -33,7 +33,7 @@ export interface EdgeRequest {
   address: string | null;
   /** {@link toClientNetwork} of the address. */
   network: string;
-  /** Whether a rule has counted the request already; a request that had to wait is judged again, but counted once. */
+  /** Whether a rule has counted the request already; a request that had to wait is evaluated again, but counted once. */
   isCounted: boolean;
   /** Number of waiting requests of an owner, or of all owners; null once this request has had its turn. */
   waiting: ((owner?: string) => number) | null;

@@ -48,7 +48,7 @@ function sharesUnit(c: RuleContext, base: Node): boolean {
   );
 }
 
-/** Rules in published order: an element that an earlier rule judges is not checked for being empty. */
+/** Rules in published order: an element that an earlier rule checks is not checked for being empty. */
 export const formRules = (): Rule[] => [
   {
     context: 'cac:TaxSubtotal',

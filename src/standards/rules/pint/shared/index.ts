@@ -1,6 +1,6 @@
 /**
  * Common rules of all areas of PINT. Rules of a pattern have the published order: the first that matches an element
- * judges it.
+ * checks it.
  */
 import type { Pattern } from '../../rule-set';
 import { ofEn, single } from '../assertions';

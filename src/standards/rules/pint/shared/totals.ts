@@ -97,7 +97,7 @@ export const taxInclusive = (): Assertion =>
     (_, root) => root,
   );
 
-/** ibr-124, ibr-co-14; tax totals of credit notes are not judged by these. */
+/** ibr-124, ibr-co-14; tax totals of credit notes are not checked by these. */
 export const taxTotalRule = (): Rule => ({
   context: '/ubl:Invoice/cac:TaxTotal',
   asserts: [twoDigits('ibr-124', 'cbc:TaxAmount', 'BT-110'), ofEn('ibr-co-14', 'BR-CO-14')],

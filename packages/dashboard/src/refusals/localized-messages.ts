@@ -3,7 +3,7 @@ import { valuesOfFinding } from './finding-forms';
 import { parseReason } from './forms';
 
 /** A sentence of a refusal in the viewer's language, or in the API's English when there is no translation. */
-export interface Saying {
+export interface LocalizedMessage {
   text: string;
   isEnglish: boolean;
 }
@@ -45,51 +45,55 @@ const DETAILED: ReadonlySet<string> = new Set([
  *
  * @param labels What fields of the API are called on the screen
  */
-export function toSayings(
+export function toLocalizedMessages(
   failure: ApiRequestError,
   words: Words,
   labels: Readonly<Record<string, string>> = {},
-): Saying[] {
+): LocalizedMessage[] {
   const sentence = findSentence(failure.code, words);
   const keepsAll = sentence === null || DETAILED.has(failure.code);
   const details = Object.entries(failure.errors).flatMap(([path, messages]) =>
-    messages.flatMap((message): Saying[] => {
+    messages.flatMap((message): LocalizedMessage[] => {
       const name = path === 'root' ? null : (labels[path] ?? findLabel(path, words) ?? path);
       const reason = formatReason(message, words);
       if (reason !== null)
-        return [translatedSaying(name === null ? capital(reason) : about(name, reason, words))];
+        return [toTranslated(name === null ? capital(reason) : about(name, reason, words))];
       return keepsAll ? [english(withSubject(message, name))] : [];
     }),
   );
   const again =
     failure.retryAfter === null || sentence === null
       ? []
-      : [translatedSaying(words('retryAfter', { seconds: String(failure.retryAfter) }) ?? '')];
-  const all = [...(sentence === null ? [] : [translatedSaying(sentence)]), ...details, ...again];
+      : [toTranslated(words('retryAfter', { seconds: String(failure.retryAfter) }) ?? '')];
+  const all = [...(sentence === null ? [] : [toTranslated(sentence)]), ...details, ...again];
   return all.length > 0 ? all : [english(failure.code)];
 }
 
 /** Messages of a failure about a field and its nested fields, without the field's name; empty when there are none. */
-export function fieldSayings(failure: ApiRequestError, field: string, words: Words): Saying[] {
+export function localizeFieldMessages(
+  failure: ApiRequestError,
+  field: string,
+  words: Words,
+): LocalizedMessage[] {
   const sentence = DETAILED.has(failure.code) ? null : findSentence(failure.code, words);
   return messagesAt(failure, field).map((message) => {
     const reason = formatReason(message, words);
-    if (reason !== null) return translatedSaying(capital(reason));
-    return sentence === null ? english(message) : translatedSaying(sentence);
+    if (reason !== null) return toTranslated(capital(reason));
+    return sentence === null ? english(message) : toTranslated(sentence);
   });
 }
 
 /** A message of the API without its field; in English where it has none of the known forms. */
-export function messageSaying(message: string, words: Words): Saying {
+export function localizeMessage(message: string, words: Words): LocalizedMessage {
   const reason = formatReason(message, words);
-  return reason === null ? english(message) : translatedSaying(reason);
+  return reason === null ? english(message) : toTranslated(reason);
 }
 
 /** A finding of the product's own rules; in English for what the official rules say. */
-export function findingSaying(ruleCode: string, message: string, words: Words): Saying {
+export function localizeFinding(ruleCode: string, message: string, words: Words): LocalizedMessage {
   const values = valuesOfFinding(ruleCode, message);
   const text = values === null ? null : words(`finding.${ruleCode}`, values);
-  return text === null ? english(message) : translatedSaying(text);
+  return text === null ? english(message) : toTranslated(text);
 }
 
 function findSentence(code: string, words: Words): string | null {
@@ -113,11 +117,11 @@ function about(name: string, reason: string, words: Words): string {
   return words('about', { name, reason }) ?? reason;
 }
 
-function translatedSaying(text: string): Saying {
+function toTranslated(text: string): LocalizedMessage {
   return { text, isEnglish: false };
 }
 
-function english(text: string): Saying {
+function english(text: string): LocalizedMessage {
   return { text, isEnglish: true };
 }
 

@@ -20,7 +20,7 @@ interface Outcome {
 const START = '/api/v1/companies/{companyId}/verify';
 
 /** Buttons of a verification: start, continue, and in the sandbox decide. */
-export function VerificationDeeds({ company, newest }: { company: Company; newest: Verification | null }) {
+export function VerificationActions({ company, newest }: { company: Company; newest: Verification | null }) {
   const { t } = useText();
   const api = useApi();
   const { id: teamId, environment } = useTeam();
@@ -90,7 +90,7 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
         <ApiCallButton
           kind="quiet"
           iconOnly
-          deeds={[
+          apiCalls={[
             { name: t('companies.verify.verifyNow'), run: (to) => close(to, { outcome: 'verified' }) },
             { name: t('companies.verify.rejectDeed'), run: (to) => close(to, { outcome: 'rejected' }) },
           ]}
@@ -118,7 +118,7 @@ export function VerificationDeeds({ company, newest }: { company: Company; newes
       >
         {t(newest === null ? 'companies.verify.start' : 'companies.verify.startAgain')}
       </Button>
-      <ApiCallButton kind="quiet" iconOnly deeds={[{ name: t('companies.verify.start'), run: open }]} />
+      <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('companies.verify.start'), run: open }]} />
     </div>
   );
 }

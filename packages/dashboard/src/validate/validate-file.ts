@@ -3,37 +3,37 @@ import type { components } from '../api/schema';
 import { isObject, readJson } from '../send/json';
 import { KINDS } from '../send/form';
 
-/** What a person gave to be judged. */
+/** Input of a validation. */
 export interface ValidationInput {
   id: string;
   name: string;
   contents: Blob;
 }
 
-/** What the API is asked about it. */
+/** Request to the API. */
 export interface Question {
   address: string;
   type: string;
   body: string | Blob;
 }
 
-/** Asks it. */
+/** Sends the request. */
 export function ask(api: Api, { address, type, body }: Question, signal?: AbortSignal): Promise<Response> {
   return api.raw(address, { method: 'POST', headers: { 'Content-Type': type }, body, signal });
 }
 
-/** The verdict on it. */
-export interface Judged {
-  /** Null until there is one */
+/** Result of the validation. */
+export interface ValidatedFile {
+  /** Null until the request is built */
   question: Question | null;
   validation: components['schemas']['Validation'];
-  /** What was judged, where it is known as text: the XML in a PDF is not shown */
+  /** Validated XML, when it is known as text: the XML in a PDF is not shown */
   xml: string | null;
-  /** What was read of it; null when it is no invoice or credit note */
+  /** Parsed document; null when it is not an invoice or credit note */
   parsed: object | null;
 }
 
-/** A file that is none of the kinds that can be judged. */
+/** The file has no type that can be validated. */
 export class UnknownDocumentKindError extends Error {}
 
 /**
@@ -43,18 +43,18 @@ export class UnknownDocumentKindError extends Error {}
  * @param companyId For JSON, which needs a sender; null when the team has none
  * @param onDate Day whose rules count (YYYY-MM-DD), or empty for today
  */
-export async function judge(
+export async function validateFile(
   api: Api,
   { contents }: ValidationInput,
   { companyId, onDate, signal }: { companyId: string | null; onDate: string; signal: AbortSignal },
-): Promise<Judged> {
+): Promise<ValidatedFile> {
   const bytes = new Uint8Array(await contents.arrayBuffer());
   if (startsWith(bytes, '%PDF')) return validate(api, contents, 'application/pdf', null, onDate, signal);
   const text = decoded(bytes);
   if (text.trimStart().startsWith('<'))
     // UTF-8 goes out as the text that it is, so that "Show API call" has it.
     return validate(api, isUtf8(bytes) ? text : contents, 'application/xml', text, onDate, signal);
-  return judgeJson(api, text, companyId, onDate, signal);
+  return validateJson(api, text, companyId, onDate, signal);
 }
 
 async function validate(
@@ -64,21 +64,21 @@ async function validate(
   xml: string | null,
   onDate: string,
   signal: AbortSignal,
-): Promise<Judged> {
+): Promise<ValidatedFile> {
   const query = onDate === '' ? '' : `?onDate=${onDate}`;
   const question = { address: `/api/v1/validate${query}`, type, body };
   const response = await ask(api, question, signal);
-  const { validation, parsed } = (await response.json()) as Pick<Judged, 'validation' | 'parsed'>;
+  const { validation, parsed } = (await response.json()) as Pick<ValidatedFile, 'validation' | 'parsed'>;
   return { question, validation, parsed, xml };
 }
 
-async function judgeJson(
+async function validateJson(
   api: Api,
   text: string,
   companyId: string | null,
   onDate: string,
   signal: AbortSignal,
-): Promise<Judged> {
+): Promise<ValidatedFile> {
   const read = readJson(text);
   if (!read.ok || !isObject(read.value)) throw new UnknownDocumentKindError();
   const { document, documentType } = read.value;
@@ -88,7 +88,7 @@ async function judgeJson(
     throw new UnknownDocumentKindError();
   const question = { address: `/api/v1/${companyId}/preview`, type: 'application/json', body: text };
   const response = await ask(api, question, signal);
-  const answer = (await response.json()) as { document: Judged };
+  const answer = (await response.json()) as { document: ValidatedFile };
   const { validation, parsed, xml } = answer.document;
   return { question, validation, parsed, xml };
 }

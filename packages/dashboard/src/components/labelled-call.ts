@@ -1,8 +1,8 @@
 import type { Api } from '../api/client';
 import type { Caller } from './curl';
 
-/** A deed with the label of its button. */
-export interface DeedWithCalls {
+/** An action with the label of its button. */
+export interface LabelledCall {
   name: string;
   /**
    * Calls the API and does nothing else; use the mutation's own function, so that the displayed call equals the sent

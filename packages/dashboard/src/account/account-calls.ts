@@ -1,9 +1,9 @@
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import type { Text } from '../i18n/text';
 
 /** API calls of the account page, for "Show API call". Passwords and codes are placeholders. */
-export function accountDeeds(t: Text['t']): DeedWithCalls[] {
-  const deeds: [name: string, run: DeedWithCalls['run']][] = [
+export function accountCalls(t: Text['t']): LabelledCall[] {
+  const apiCalls: [name: string, run: LabelledCall['run']][] = [
     [t('account.title'), (api) => api.get('/api/core/session')],
     [t('account.profileSave'), (api) => api.patch('/api/core/user', { body: { name: '…' } })],
     [
@@ -37,5 +37,5 @@ export function accountDeeds(t: Text['t']): DeedWithCalls[] {
     ],
     [t('account.signIns'), (api) => api.get('/api/core/sign-ins')],
   ];
-  return deeds.map(([name, run]) => ({ name, run, by: 'person' }));
+  return apiCalls.map(([name, run]) => ({ name, run, by: 'person' }));
 }

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../api/client';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { useText } from '../i18n/text';
 import { useApi, useTeam } from '../session/team';
 import { inTurns } from './in-turns';
 import type { Label, StoredDocument } from './queries';
 
 /** Actions on one or several documents; they reload lists and details afterwards. */
-export interface DocumentDeeds {
+export interface DocumentActions {
   markAsRead: (documents: StoredDocument[], read: boolean) => Promise<void>;
   setLabel: (documents: StoredDocument[], label: Label, isOn: boolean) => Promise<void>;
   resend: (document: StoredDocument) => Promise<void>;
@@ -18,7 +18,7 @@ export interface DocumentDeeds {
 }
 
 type DocumentPath = { documentId: string };
-/** What each deed asks of the API, for the page and for "Show API call". */
+/** API request of each action, for the page and for "Show API call". */
 export const documentCalls = {
   markAsRead: (api: Api, path: DocumentPath, read: boolean) =>
     api.post('/api/v1/documents/{documentId}/mark-as-read', { path, body: { read } }),
@@ -32,10 +32,10 @@ export const documentCalls = {
 };
 
 /** Deeds of documents that need no confirmation, for "Show API call". */
-export function useShownDocumentDeeds(
+export function useShownDocumentCalls(
   documents: { id: string; direction: string }[],
   labelId?: string,
-): DeedWithCalls[] {
+): LabelledCall[] {
   const { t } = useText();
   const each = (some: { id: string }[], run: (api: Api, path: DocumentPath) => unknown) => (api: Api) =>
     some.forEach(({ id: documentId }) => run(api, { documentId }));
@@ -58,8 +58,8 @@ export function useShownDocumentDeeds(
   ];
 }
 
-/** The deeds on documents of the page's team. Each fails with the failure of the first request that failed. */
-export function useDocumentDeeds(): DocumentDeeds {
+/** The actions on documents of the page's team. Each fails with the failure of the first request that failed. */
+export function useDocumentActions(): DocumentActions {
   const api = useApi();
   const { id: teamId } = useTeam();
   const queries = useQueryClient();
@@ -71,10 +71,10 @@ export function useDocumentDeeds(): DocumentDeeds {
   };
   const each = async (
     documents: StoredDocument[],
-    deed: (path: { documentId: string }) => Promise<unknown>,
+    action: (path: { documentId: string }) => Promise<unknown>,
   ): Promise<void> => {
     try {
-      await inTurns(documents, ({ id }) => deed({ documentId: id }));
+      await inTurns(documents, ({ id }) => action({ documentId: id }));
     } finally {
       await changed();
     }

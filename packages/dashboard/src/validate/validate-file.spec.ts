@@ -1,13 +1,13 @@
 import type { Api } from '../api/client';
-import { decoded, judge, UnknownDocumentKindError } from './judge';
+import { decoded, validateFile, UnknownDocumentKindError } from './validate-file';
 
 /** An API that says what it was asked. */
 function createApi(): { api: Api; calls: { address: string; type: string }[] } {
   const calls: { address: string; type: string }[] = [];
   const raw: Api['raw'] = (address, init) => {
     calls.push({ address, type: new Headers(init?.headers).get('Content-Type') ?? '' });
-    const verdict = { validation: { result: 'valid' }, parsed: null, xml: '<made/>' };
-    return Promise.resolve(Response.json({ ...verdict, document: verdict }));
+    const outcome = { validation: { result: 'valid' }, parsed: null, xml: '<made/>' };
+    return Promise.resolve(Response.json({ ...outcome, document: outcome }));
   };
   const never = () => Promise.reject(new Error('Not asked'));
   return { api: { raw, get: never, post: never, put: never, patch: never, delete: never }, calls };
@@ -32,7 +32,7 @@ describe('judging a file', () => {
     ['{"documentType": "invoice", "document": {}}', '', '/api/v1/c_1/preview', 'application/json'],
   ])('asks about %j by what it is', async (contents, onDate, address, type) => {
     const { api, calls } = createApi();
-    const { validation } = await judge(api, createInput(contents), around('c_1', onDate));
+    const { validation } = await validateFile(api, createInput(contents), around('c_1', onDate));
     expect([calls, validation]).toEqual([[{ address, type }], { result: 'valid' }]);
   });
 
@@ -40,7 +40,7 @@ describe('judging a file', () => {
     'asks nothing about %s',
     async (contents) => {
       const { api, calls } = createApi();
-      await expect(judge(api, createInput(contents), around())).rejects.toBeInstanceOf(
+      await expect(validateFile(api, createInput(contents), around())).rejects.toBeInstanceOf(
         UnknownDocumentKindError,
       );
       expect(calls).toEqual([]);

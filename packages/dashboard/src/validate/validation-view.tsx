@@ -13,32 +13,32 @@ import { useOutline } from '../documents/xml/use-outline';
 import { XmlView } from '../documents/xml/xml-view';
 import { useText } from '../i18n/text';
 import { validationStatus } from '../statuses';
-import { UnknownDocumentKindError, type Judged } from './judge';
+import { UnknownDocumentKindError, type ValidatedFile } from './validate-file';
 
-const WAITING: Judged = {
+const WAITING: ValidatedFile = {
   question: null,
   validation: { result: 'not_supported', profile: '', ruleSets: [], errors: [] },
   xml: null,
   parsed: null,
 };
 
-/** One document, its XML and beside it what the rules say. */
-export function JudgedView({
+/** One document: its XML, and beside it the findings of the rules. */
+export function ValidationView({
   name,
-  judged,
+  validated,
   error,
   onRetry,
 }: {
   name: string;
-  /** Null while it is judged */
-  judged: Judged | null;
+  /** Null while the validation runs */
+  validated: ValidatedFile | null;
   error: unknown;
   onRetry: () => void;
 }) {
   const { t } = useText();
-  const judgement = judged ?? WAITING;
-  const outline = useOutline(judgement.xml);
-  const lines = useFindingLines(judgement, outline);
+  const outcome = validated ?? WAITING;
+  const outline = useOutline(outcome.xml);
+  const lines = useFindingLines(outcome, outline);
   const [target, goTo] = useXmlTarget();
   const card = useRef<HTMLDivElement>(null);
   if (error instanceof UnknownDocumentKindError)
@@ -56,17 +56,17 @@ export function JudgedView({
       </Card>
     );
   let contents: ReactNode;
-  if (judged === null || (judgement.xml !== null && outline === null)) contents = <Skeleton rows={8} />;
+  if (validated === null || (outcome.xml !== null && outline === null)) contents = <Skeleton rows={8} />;
   else if (outline !== null) contents = <XmlView outline={outline} marks={lines.marks} target={target} />;
-  else if (judgement.parsed !== null) contents = <ParsedTree value={judgement.parsed} />;
+  else if (outcome.parsed !== null) contents = <ParsedTree value={outcome.parsed} />;
   else contents = <EmptyState icon="code" title={t('validate.noXml')} />;
   return (
     <Columns rail="lg">
       <Card title={<ForeignName text={name} />}>{contents}</Card>
       <Stack>
-        <SummaryCard judged={judged} />
+        <SummaryCard validated={validated} />
         <FindingsCard
-          document={judgement}
+          document={outcome}
           findLine={lines.findLine}
           onShow={(fieldName) => {
             goTo(lines.locate(fieldName) ?? 0);
@@ -78,19 +78,19 @@ export function JudgedView({
   );
 }
 
-/** Verdict, profile, and the rules in their versions. */
-function SummaryCard({ judged }: { judged: Judged | null }) {
+/** Result, profile, and rule sets with their versions. */
+function SummaryCard({ validated }: { validated: ValidatedFile | null }) {
   const { t } = useText();
-  if (judged === null)
+  if (validated === null)
     return (
       <Card title={t('validate.verdict')}>
         <Skeleton rows={3} />
       </Card>
     );
-  const { validation, parsed } = judged;
+  const { validation, parsed } = validated;
   const facts: [name: ReactNode, value: ReactNode][] = [
     ...toFact(t('validate.number'), findNumber(parsed)),
-    ...toFact(t('documents.ids.type'), findRootName(judged.xml)),
+    ...toFact(t('documents.ids.type'), findRootName(validated.xml)),
     ...toFact(t('documents.ids.profile'), validation.profile),
     ...(validation.ruleSets.length === 0
       ? []

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../api/client';
-import type { DeedWithCalls } from '../components/shown-deed';
+import type { LabelledCall } from '../components/labelled-call';
 import { Button } from '../components/button';
 import { ConfirmName } from '../components/confirm-name';
 import { ConfirmDialog } from '../components/dialog';
@@ -16,8 +16,8 @@ import { usualRange } from './replay-range';
 import { WebhookForm } from './webhook-form';
 import { useWhyNotManaged } from './why-not-managed';
 
-/** What is asked of the API, for the page and for "Show API call". */
-function createDeeds({ id, url }: Webhook) {
+/** API requests, for the page and for "Show API call". */
+function createActions({ id, url }: Webhook) {
   const path = { webhookId: id };
   return {
     test: (api: Api) => api.post('/api/v1/webhooks/{webhookId}/test', { path }),
@@ -29,10 +29,10 @@ function createDeeds({ id, url }: Webhook) {
   };
 }
 
-/** What the page of a webhook reads and does, a replay as its dialog begins. */
-export function useShownWebhookDeeds(webhook: Webhook): DeedWithCalls[] {
+/** API requests of a webhook's page; a replay has the initial values of its dialog. */
+export function useShownWebhookCalls(webhook: Webhook): LabelledCall[] {
   const { t } = useText();
-  const { test, enable, pause, resume } = createDeeds(webhook);
+  const { test, enable, pause, resume } = createActions(webhook);
   const isPosted = webhook.disabledAt === null && webhook.pausedAt === null;
   return [
     {
@@ -55,8 +55,8 @@ export function useShownWebhookDeeds(webhook: Webhook): DeedWithCalls[] {
   ];
 }
 
-/** What can be done to a webhook. */
-export function WebhookDeeds({
+/** Actions on a webhook. */
+export function WebhookActions({
   webhook,
   onSecret,
   onDelivery,
@@ -74,7 +74,7 @@ export function WebhookDeeds({
   const queries = useQueryClient();
   const { done, failed } = useToasts();
   const [question, ask] = useState<'replay' | 'change' | 'rotate' | 'remove' | null>(null);
-  const deeds = createDeeds(webhook);
+  const actions = createActions(webhook);
   const { host } = splitUrl(webhook.url);
   const isDisabled = webhook.disabledAt !== null;
   const isPaused = webhook.pausedAt !== null;
@@ -87,7 +87,7 @@ export function WebhookDeeds({
   };
 
   const test = useMutation({
-    mutationFn: async () => (await deeds.test(api)).delivery,
+    mutationFn: async () => (await actions.test(api)).delivery,
     onSuccess: async ({ id }) => {
       await changed();
       onDelivery(id);
@@ -95,7 +95,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.testFailed')),
   });
   const enable = useMutation({
-    mutationFn: () => deeds.enable(api),
+    mutationFn: () => actions.enable(api),
     onSuccess: async () => {
       await changed();
       done(t('webhooks.enabled', { host }));
@@ -103,7 +103,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.enableFailed')),
   });
   const pause = useMutation({
-    mutationFn: () => deeds.pause(api),
+    mutationFn: () => actions.pause(api),
     onSuccess: async () => {
       await changed();
       done(t('webhooks.pausedNow', { host }));
@@ -111,7 +111,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.pauseFailed')),
   });
   const resume = useMutation({
-    mutationFn: () => deeds.resume(api),
+    mutationFn: () => actions.resume(api),
     onSuccess: async () => {
       await changed();
       done(t('webhooks.resumed', { host }));
@@ -119,7 +119,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.resumeFailed')),
   });
   const rotate = useMutation({
-    mutationFn: async () => (await deeds.rotate(api)).webhook,
+    mutationFn: async () => (await actions.rotate(api)).webhook,
     onSuccess: async ({ secret }) => {
       close();
       if (secret !== null) onSecret(secret);
@@ -128,7 +128,7 @@ export function WebhookDeeds({
     onError: onError(t('webhooks.rotateFailed')),
   });
   const remove = useMutation({
-    mutationFn: () => deeds.remove(api),
+    mutationFn: () => actions.remove(api),
     onSuccess: async () => {
       await onRemoved();
       await changed();
@@ -207,9 +207,9 @@ export function WebhookDeeds({
         onClose={close}
         title={t('webhooks.rotateTitle', { host })}
         keep={t('webhooks.rotateKeep')}
-        deed={t('webhooks.rotate')}
+        action={t('webhooks.rotate')}
         busy={rotate.isPending && t('webhooks.working')}
-        deeds={[{ name: t('webhooks.rotate'), run: deeds.rotate }]}
+        apiCalls={[{ name: t('webhooks.rotate'), run: actions.rotate }]}
         onConfirm={() => rotate.mutate()}
       >
         <p>{t(webhook.secret === null ? 'webhooks.rotateNoteFirst' : 'webhooks.rotateNote')}</p>
@@ -219,9 +219,9 @@ export function WebhookDeeds({
           onClose={close}
           title={t('webhooks.removeTitle', { host })}
           keep={t('webhooks.removeKeep')}
-          deed={t('webhooks.remove')}
+          action={t('webhooks.remove')}
           name={host}
-          deeds={[{ name: t('webhooks.remove'), run: deeds.remove }]}
+          apiCalls={[{ name: t('webhooks.remove'), run: actions.remove }]}
           busy={remove.isPending && t('webhooks.working')}
           onConfirm={() => remove.mutate()}
         >
