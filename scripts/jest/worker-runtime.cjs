@@ -9,13 +9,14 @@ const runtimes = new Map();
  */
 module.exports = class WorkerRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
-    const existing = runtimes.get(config.id);
+    const existing = environment.isOwn ? undefined : runtimes.get(config.id);
     if (existing !== undefined) {
       existing.begin(testPath);
       return existing;
     }
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
-    runtimes.set(config.id, this);
+    this.isOwn = environment.isOwn;
+    if (!this.isOwn) runtimes.set(config.id, this);
   }
 
   begin(testPath) {
@@ -29,6 +30,7 @@ module.exports = class WorkerRuntime extends Runtime {
 
   /** Jest looks for the modules of a suite that has ended no more; those of the service go on. */
   teardown() {
+    if (this.isOwn) return super.teardown();
     this.restoreAllMocks();
     this.registries.moduleRegistry.delete(this._testPath);
     this.testMainModule.reset();
