@@ -2,6 +2,7 @@ require('./compiled-once.cjs');
 const { TestEnvironment } = require('jest-environment-node');
 const { readFileSync } = require('node:fs');
 const { endOfWorker } = require('./end-of-worker.cjs');
+const { leftBehind, readState } = require('./left-behind.cjs');
 const { noteCosts } = require('./suite-costs.cjs');
 
 /** The one environment of this process for each project of the Jest configuration. */
@@ -13,21 +14,26 @@ const OF_A_SUITE = ['EVENT_HANDLERS', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES', 'JES
 /** A spec that replaces modules needs some that were not loaded with what it replaces. Suites of the API replace none. */
 const REPLACES_MODULES = /\bjest\.(mock|doMock|resetModules|isolateModules\w*)\(/;
 
+/** `@own-context` at the head of a spec: it compares what modules collect when they are loaded. */
+const needsItsOwn = ({ docblockPragmas, testPath }) =>
+  'own-context' in docblockPragmas || REPLACES_MODULES.test(readFileSync(testPath, 'utf8'));
+
 /**
  * The environment of all suites: those of a worker run in one context, with modules that are loaded once (worker-runtime.cjs), so
- * that a service which one suite started serves the next (test/support/per-worker.ts). A unit spec that replaces modules has a
- * context of its own.
+ * that a service which one suite started serves the next (test/support/per-worker.ts). A unit spec that replaces modules, or
+ * says `@own-context`, has a context of its own.
  */
 module.exports = class WorkerEnvironment extends TestEnvironment {
   constructor(config, context) {
     const { id: project, displayName, rootDir } = config.projectConfig;
-    const isOwn =
-      displayName?.name === 'unit' && REPLACES_MODULES.test(readFileSync(context.testPath, 'utf8'));
+    const isUnit = displayName?.name === 'unit';
+    const isOwn = isUnit && needsItsOwn(context);
     const existing = isOwn ? undefined : environments.get(project);
     if (existing !== undefined) return existing.begin(context);
     super(config, context);
     /** Whether it belongs to one suite and ends with it. */
     this.isOwn = isOwn;
+    this.isGuarded = isUnit && !isOwn;
     this.rootDir = rootDir;
     this.global.endOfWorker = endOfWorker;
     this.begin(context);
@@ -42,12 +48,24 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
   async setup() {
     for (const symbol of Object.getOwnPropertySymbols(this.global))
       if (OF_A_SUITE.includes(symbol.description)) delete this.global[symbol];
+    if (this.isGuarded) this.before = readState(this.global);
   }
 
-  /** The context outlives the suite. */
+  /** What modules define when they are loaded stays: the next spec does not load them again. */
+  handleTestEvent({ name }) {
+    if (name === 'run_start' && this.isGuarded)
+      this.before = new Map([...readState(this.global), ...this.before]);
+  }
+
+  /**
+   * The context outlives the suite.
+   * @throws Error if a unit spec leaves something changed that the next one would find
+   */
   async teardown() {
-    if (this.isOwn) await super.teardown();
-    else this.fakeTimersModern.useRealTimers();
     noteCosts(this.rootDir, this.testPath);
+    if (this.isOwn) return super.teardown();
+    if (!this.isGuarded) return;
+    const left = leftBehind(this.global, this.before);
+    if (left.length > 0) throw new Error(`The spec leaves changed what others share: ${left.join(', ')}`);
   }
 };
