@@ -35,6 +35,7 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
     this.isOwn = isOwn;
     this.isGuarded = isUnit && !isOwn;
     this.rootDir = rootDir;
+    this.project = project;
     this.global.endOfWorker = endOfWorker;
     this.begin(context);
     if (!isOwn) environments.set(project, this);
@@ -66,6 +67,9 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
     if (this.isOwn) return super.teardown();
     if (!this.isGuarded) return;
     const left = leftBehind(this.global, this.before);
-    if (left.length > 0) throw new Error(`The spec leaves changed what others share: ${left.join(', ')}`);
+    if (left.length === 0) return;
+    // The next one gets a new context, and does not fail for this one.
+    environments.delete(this.project);
+    throw new Error(`The spec leaves changed what others share: ${left.join(', ')}`);
   }
 };

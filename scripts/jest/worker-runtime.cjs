@@ -1,7 +1,7 @@
 const { default: Runtime } = require('jest-runtime');
 
-/** The one runtime of this process for each project of the Jest configuration. */
-const runtimes = new Map();
+/** The one runtime of each environment. */
+const runtimes = new WeakMap();
 
 /**
  * Loads modules once in a worker, where Jest's own runtime loads them again for every suite: of the service alone these are
@@ -9,14 +9,14 @@ const runtimes = new Map();
  */
 module.exports = class WorkerRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
-    const existing = environment.isOwn ? undefined : runtimes.get(config.id);
+    const existing = runtimes.get(environment);
     if (existing !== undefined) {
       existing.begin(testPath);
       return existing;
     }
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
     this.isOwn = environment.isOwn;
-    if (!this.isOwn) runtimes.set(config.id, this);
+    runtimes.set(environment, this);
   }
 
   begin(testPath) {
