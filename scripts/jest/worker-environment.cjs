@@ -1,7 +1,7 @@
 require('./compiled-once.cjs');
 const { TestEnvironment } = require('jest-environment-node');
 const { readFileSync } = require('node:fs');
-const { endOfWorker } = require('./end-of-worker.cjs');
+const { endOfWorker, stopAll } = require('./end-of-worker.cjs');
 const { leftBehind, readState } = require('./left-behind.cjs');
 const { noteCosts } = require('./suite-costs.cjs');
 
@@ -49,7 +49,10 @@ module.exports = class WorkerEnvironment extends TestEnvironment {
   async setup() {
     for (const symbol of Object.getOwnPropertySymbols(this.global))
       if (OF_A_SUITE.includes(symbol.description)) delete this.global[symbol];
-    if (this.isGuarded) this.before = readState(this.global);
+    if (!this.isGuarded) return;
+    // Unit specs come last: what suites of the API have started in this process would be idle until its end.
+    await stopAll();
+    this.before = readState(this.global);
   }
 
   /** What modules define when they are loaded stays: the next spec does not load them again. */
