@@ -29,11 +29,16 @@ const EXHAUSTIVE = [
   '/rules/en16931-cii/hostile\\.spec\\.ts$',
 ];
 
-/** Suites of the API and of processes: one PostgreSQL for the run, and modules that a worker loads once. */
-const e2e = {
-  ...swc,
+/** All suites of a worker in one context, over modules that it loads once. */
+const onceInAWorker = {
   testEnvironment: '<rootDir>/scripts/jest/worker-environment.cjs',
   runtime: '<rootDir>/scripts/jest/worker-runtime.cjs',
+};
+
+/** Suites of the API and of processes: one PostgreSQL for the run. */
+const e2e = {
+  ...swc,
+  ...onceInAWorker,
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };
@@ -49,6 +54,7 @@ module.exports = {
   projects: [
     {
       ...swc,
+      ...onceInAWorker,
       displayName: 'unit',
       roots: ['<rootDir>/src', '<rootDir>/packages/dashboard/src'],
       testMatch: ['**/*.spec.ts'],

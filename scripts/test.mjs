@@ -69,6 +69,9 @@ async function runJest(args) {
       '--single-threaded-gc',
       // Workers inherit it. Most of what a suite makes is dead soon; with more room it is dead before it is looked at.
       '--max-semi-space-size=64',
+      // Half a GB of a worker is alive. Without a limit the rest grows beyond `workerIdleMemoryLimit` before anyone collects it,
+      // and Jest ends a worker with its modules and services, which cost 10 CPU s to load again.
+      '--max-old-space-size=1536',
       join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
       ...args,
     ],

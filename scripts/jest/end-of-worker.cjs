@@ -25,7 +25,7 @@ function registered() {
  */
 exports.endOfWorker = (thing) => void things.add(thing);
 
-/** Stops everything, the youngest first; for the process that runs suites itself. */
+/** Stops everything, the youngest first; for the process that runs suites itself, and for a worker that begins with unit specs. */
 exports.stopAll = async () => {
   const list = [...things].reverse();
   things.clear();

@@ -1,7 +1,7 @@
 const { default: Runtime } = require('jest-runtime');
 
-/** The one runtime of this process for each project of the Jest configuration. */
-const runtimes = new Map();
+/** The one runtime of each environment. */
+const runtimes = new WeakMap();
 
 /**
  * Loads modules once in a worker, where Jest's own runtime loads them again for every suite: of the service alone these are
@@ -9,13 +9,14 @@ const runtimes = new Map();
  */
 module.exports = class WorkerRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
-    const existing = runtimes.get(config.id);
+    const existing = runtimes.get(environment);
     if (existing !== undefined) {
       existing.begin(testPath);
       return existing;
     }
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
-    runtimes.set(config.id, this);
+    this.isOwn = environment.isOwn;
+    runtimes.set(environment, this);
   }
 
   begin(testPath) {
@@ -29,6 +30,7 @@ module.exports = class WorkerRuntime extends Runtime {
 
   /** Jest looks for the modules of a suite that has ended no more; those of the service go on. */
   teardown() {
+    if (this.isOwn) return super.teardown();
     this.restoreAllMocks();
     this.registries.moduleRegistry.delete(this._testPath);
     this.testMainModule.reset();

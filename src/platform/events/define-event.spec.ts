@@ -1,3 +1,4 @@
+/** @own-context the declared events are those of this spec alone */
 import { integer, listNamedSchemas, open, text } from '../kernel/http/schema';
 import type { Transaction } from '../kernel/database/unit-of-work';
 import {
