@@ -49,6 +49,7 @@ describe('the command line', () => {
         'database',
         'connections',
         'standby',
+        'replica',
         'redis',
         'object store',
         'stored objects',
