@@ -38,7 +38,11 @@ describe('the schema', () => {
         try {
           const url = await server.database();
           await migrate(url);
-          expect(await refusedStatements(url, await allStatements())).toEqual([]);
+          // Statements of the launcher are for its own server alone, whose version is known.
+          const statements = (await allStatements()).filter(
+            ({ from }) => !from.startsWith('platform/kernel/database/embedded/'),
+          );
+          expect(await refusedStatements(url, statements)).toEqual([]);
         } finally {
           await server.stop();
         }
