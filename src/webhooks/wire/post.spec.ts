@@ -23,7 +23,11 @@ afterEach(async () => {
   await stopServers();
 });
 
-function post({ port }: Loopback, more: Partial<WebhookPost> = {}, limits = POST_LIMITS): Promise<PostOutcome> {
+function post(
+  { port }: Loopback,
+  more: Partial<WebhookPost> = {},
+  limits = POST_LIMITS,
+): Promise<PostOutcome> {
   const url = `http://127.0.0.1:${port}/hook`;
   return postWebhook(agent, { url, headers: {}, body: Buffer.from('{"a":1}'), ...more }, limits);
 }
