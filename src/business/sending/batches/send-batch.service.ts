@@ -19,6 +19,7 @@ import { SENT_UNDER_KEYS } from './batch-keys.queries';
 import { readItem, type PreparedItem } from './batch-preparation';
 import { BatchThreads } from './batch-threads';
 import { GroupPipeline } from './group-pipeline';
+import { Turns, type GroupTurn } from './turns';
 
 /** Maximum number of documents that are prepared and stored together. */
 const GROUP = 64;
@@ -123,7 +124,7 @@ export class SendBatchService {
         const known = sent.get(content.claim.key);
         if (known !== undefined) return toRepeatedAnswer(content, known);
         const ready = prepared.get(item) ?? null;
-        return turn.turns.take(ready, () => this.sendOne(batch, content, ready));
+        return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
       }),
     );
     turn.pass();
@@ -224,36 +225,10 @@ interface PreparedWith {
   prepared: PreparedItem;
 }
 
-/** Turn of a group: its documents are started when those of the groups before it are. */
-interface GroupTurn {
-  turns: Turns;
-  begin: Promise<void>;
-  /** Lets the next group start its documents. */
-  pass: () => void;
-}
-
-/** Lets documents of a batch with one number wait for each other, so that the first one is sent and the others are duplicates. */
-class Turns {
-  private readonly last = new Map<string, Promise<unknown>>();
-  private lastGroup: Promise<void> = Promise.resolve();
-
-  /** Returns the turn of the next group. */
-  takeGroup(): GroupTurn {
-    const begin = this.lastGroup;
-    let pass = (): void => undefined;
-    this.lastGroup = new Promise((resolve) => (pass = resolve));
-    return { turns: this, begin, pass };
-  }
-
-  async take<T>(ready: PreparedWith | null, work: () => Promise<T>): Promise<T> {
-    if (ready === null) return work();
-    const { reading, recipient } = ready.prepared.document;
-    const identity = JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
-    const before = this.last.get(identity);
-    const turn = before === undefined ? work() : before.then(work, work);
-    this.last.set(identity, turn);
-    return turn;
-  }
+/** Returns what two documents have in common when one is a duplicate of the other. */
+function toIdentity({ prepared: { document } }: PreparedWith): string {
+  const { reading, recipient } = document;
+  return JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
 }
 
 /** @throws ClientGone when nobody reads the answers any more */
