@@ -19,6 +19,7 @@ import { SENT_UNDER_KEYS } from './batch-keys.queries';
 import { readItem, type PreparedItem } from './batch-preparation';
 import { BatchThreads } from './batch-threads';
 import { GroupPipeline } from './group-pipeline';
+import { Turns, type GroupTurn } from './turns';
 
 /** Maximum number of documents that are prepared and stored together. */
 const GROUP = 64;
@@ -81,24 +82,41 @@ export class SendBatchService {
     items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
     answer: (answers: DocumentAnswer[]) => Promise<void>,
   ): Promise<void> {
+    const turns = new Turns();
     const pipeline = new GroupPipeline<BatchItem, DocumentAnswer>({
       take: takeGroup,
       enough: GROUP,
       groupsAtOnce: GROUPS_AT_ONCE,
-      work: (group) => this.sendGroup(batch, group),
+      work: (group) => this.sendGroup(batch, group, turns.takeGroup()),
       deliver: answer,
     });
     await pipeline.run(items, refuseGone);
   }
 
-  private async sendGroup(batch: SendBatch, group: readonly BatchItem[]): Promise<DocumentAnswer[]> {
+  private async sendGroup(
+    batch: SendBatch,
+    group: readonly BatchItem[],
+    turn: GroupTurn,
+  ): Promise<DocumentAnswer[]> {
+    try {
+      return await this.sendInTurn(batch, group, turn);
+    } finally {
+      turn.pass();
+    }
+  }
+
+  private async sendInTurn(
+    batch: SendBatch,
+    group: readonly BatchItem[],
+    turn: GroupTurn,
+  ): Promise<DocumentAnswer[]> {
     const contents = group.flatMap((item) => toContent(batch, item) ?? []);
     const sent = await this.findSent(batch, contents);
     const open = contents.filter(({ claim }) => !sent.has(claim.key));
     const prepared = await this.prepare(batch, open);
     const byItem = new Map(contents.map((content) => [content.item, content]));
-    const turns = new Turns();
-    return Promise.all(
+    await turn.begin;
+    const answers = Promise.all(
       group.map(async (item) => {
         if ('code' in item.content) return toAnswer(item, { status: 'refused', error: item.content });
         const content = byItem.get(item);
@@ -106,9 +124,11 @@ export class SendBatchService {
         const known = sent.get(content.claim.key);
         if (known !== undefined) return toRepeatedAnswer(content, known);
         const ready = prepared.get(item) ?? null;
-        return turns.take(ready, () => this.sendOne(batch, content, ready));
+        return turn.turns.take(ready && toIdentity(ready), () => this.sendOne(batch, content, ready));
       }),
     );
+    turn.pass();
+    return answers;
   }
 
   /** Finds the documents that earlier requests with the key have sent, by their keys. */
@@ -205,19 +225,10 @@ interface PreparedWith {
   prepared: PreparedItem;
 }
 
-/** Lets documents of a group with one number wait for each other, so that the first one is sent and the others are duplicates. */
-class Turns {
-  private readonly last = new Map<string, Promise<unknown>>();
-
-  async take<T>(ready: PreparedWith | null, work: () => Promise<T>): Promise<T> {
-    if (ready === null) return work();
-    const { reading, recipient } = ready.prepared.document;
-    const identity = JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
-    const before = this.last.get(identity);
-    const turn = before === undefined ? work() : before.then(work, work);
-    this.last.set(identity, turn);
-    return turn;
-  }
+/** Returns what two documents have in common when one is a duplicate of the other. */
+function toIdentity({ prepared: { document } }: PreparedWith): string {
+  const { reading, recipient } = document;
+  return JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
 }
 
 /** @throws ClientDisconnectedError when nobody reads the answers any more */

@@ -1,0 +1,32 @@
+/** Turn of a group: its documents are started when those of the groups before it are. */
+export interface GroupTurn {
+  turns: Turns;
+  begin: Promise<void>;
+  /** Lets the next group start its documents. */
+  pass: () => void;
+}
+
+/**
+ * Lets documents of a batch with one number wait for each other, so that the first one is sent and the others are duplicates.
+ */
+export class Turns {
+  private readonly last = new Map<string, Promise<unknown>>();
+  private lastGroup: Promise<void> = Promise.resolve();
+
+  /** Returns the turn of the next group. */
+  takeGroup(): GroupTurn {
+    const begin = this.lastGroup;
+    let pass = (): void => undefined;
+    this.lastGroup = new Promise((resolve) => (pass = resolve));
+    return { turns: this, begin, pass };
+  }
+
+  /** Runs work after that of earlier documents with the identity; null: it has none. */
+  async take<T>(identity: string | null, work: () => Promise<T>): Promise<T> {
+    if (identity === null) return work();
+    const before = this.last.get(identity);
+    const turn = before === undefined ? work() : before.then(work, work);
+    this.last.set(identity, turn);
+    return turn;
+  }
+}
