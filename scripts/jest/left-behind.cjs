@@ -4,8 +4,11 @@ const OF_JEST = new Set([
   ...['beforeAll', 'beforeEach', 'afterAll', 'afterEach'],
 ]);
 
-/** Globals of packages (helpers of tslib, the engine of pkijs under the process id), which a test may be the first to load. */
-const OF_PACKAGES = /^(__[a-zA-Z]+|\d+)$/;
+/**
+ * Globals of packages, which a test may be the first to load: helpers of tslib, the engine of pkijs under the process id, and what
+ * decorators of TypeORM, class-validator and Swagger declare.
+ */
+const OF_PACKAGES = /^(__[a-zA-Z]+|\d+|(typeorm|classValidator|Swagger)\w+Storage)$/;
 
 /**
  * What a spec may leave changed for the next one in the same context: globals (also those that stopped clocks replace), environment
