@@ -10,8 +10,7 @@ const namedExceptions = {
 
 /** Words of one author's dialect, in place of those of the field: validation, result, action, message. */
 const wordsOfTheField = {
-  selector:
-    'Identifier[name=/[Jj]udge(d|s|ment)?(?![a-z])|(^d|D)eeds?(?![a-z])|[Ss]ayings?(?![a-z])/]',
+  selector: 'Identifier[name=/[Jj]udge(d|s|ment)?(?![a-z])|(^d|D)eeds?(?![a-z])|[Ss]ayings?(?![a-z])/]',
   message: 'Use validate, check, result, action or message.',
 };
 

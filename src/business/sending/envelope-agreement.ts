@@ -123,6 +123,7 @@ function isInAgreementWithProcess(
 ): boolean {
   if (requested === processId) return true;
   const customization = docTypeId === null ? null : (splitDocTypeId(docTypeId)?.customizationId ?? null);
-  const isOpen = isFrenchProfile(findBillingProfile(customization)) && findBusinessProcess(profileId) === null;
+  const isOpen =
+    isFrenchProfile(findBillingProfile(customization)) && findBusinessProcess(profileId) === null;
   return isOpen && findBusinessProcess(requested) !== null;
 }

@@ -57,7 +57,9 @@ describe('findPeriod for ten years of days', () => {
       expect(getClosingTime(period).toISOString()).toBe(parisHour(dayAfterText(period.end), 0));
       expect(period.declarantDeadline.getTime()).toBeGreaterThan(closed);
       expect(period.platformDeadline.getTime()).toBeGreaterThan(period.declarantDeadline.getTime());
-      expect(period.platformDeadline.toISOString()).toBe(parisHour(formatParisDate(period.platformDeadline), 8));
+      expect(period.platformDeadline.toISOString()).toBe(
+        parisHour(formatParisDate(period.platformDeadline), 8),
+      );
       expect(period.declarantDeadline.toISOString()).toBe(
         parisHour(dayBeforeText(formatParisDate(period.platformDeadline)), 8),
       );

@@ -49,11 +49,7 @@ export * from './extended-terms';
 export { countsInTotals, usesExtension, removeExtension } from './extension-use';
 export { listUnsupportedTerms, type Specification } from './unplaced-terms';
 export * from './model';
-export {
-  isPintProfile,
-  findPintProfileOfCountry,
-  findPintProfile,
-} from './pint';
+export { isPintProfile, findPintProfileOfCountry, findPintProfile } from './pint';
 export { PAYMENT_METHODS } from './payment-methods';
 export type { ReadDocument, ReadingContext } from './read-document';
 export {

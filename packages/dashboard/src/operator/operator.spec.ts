@@ -1,4 +1,11 @@
-import { certificateState, oldestDue, sortedFindings, sumQueues, toRoundDuration, toCondition } from './health';
+import {
+  certificateState,
+  oldestDue,
+  sortedFindings,
+  sumQueues,
+  toRoundDuration,
+  toCondition,
+} from './health';
 import { readJwks } from './jwks';
 import type { Finding, WorkQueue } from './queries';
 

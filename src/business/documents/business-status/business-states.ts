@@ -93,7 +93,10 @@ export class BusinessStates {
   ): Promise<void> {
     if (documentIds.length === 0) return;
     await tx.query(LOCK_DOCUMENTS, [documentIds]);
-    const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [[...new Set(documentIds)], INDEPENDENT_STATUSES]);
+    const rows = await tx.query<CausesRow>(CAUSES_OF_STATES, [
+      [...new Set(documentIds)],
+      INDEPENDENT_STATUSES,
+    ]);
     const changes: { row: CausesRow; state: BusinessState }[] = [];
     for (const row of rows) {
       const payableAmount = INVOICE_TYPES.includes(row.type)

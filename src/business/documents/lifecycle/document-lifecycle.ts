@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { INDEPENDENT_STATUSES, listAllowedStatuses, type Speaker, type StatusDetail } from '../../../standards/cdar';
+import {
+  INDEPENDENT_STATUSES,
+  listAllowedStatuses,
+  type Speaker,
+  type StatusDetail,
+} from '../../../standards/cdar';
 import { defineEmissions } from '../../../platform/events/define-event';
 import { EventLog, type NewEvent } from '../../../platform/events/event-log';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';

@@ -53,7 +53,8 @@ export function listPeriodsOfYear(
 }
 
 /** Returns the start of a period: midnight in Paris at the beginning of its first day. */
-export const getOpening = ({ start }: { start: string }): Date => getClosingTime({ end: shiftDay(start, -1) });
+export const getOpening = ({ start }: { start: string }): Date =>
+  getClosingTime({ end: shiftDay(start, -1) });
 
 /** Returns the state of a period at an instant. The state of a filing takes precedence over the calendar. */
 export function getState(period: RegimePeriod | KnownPeriod, now: Date): CalendarState {

@@ -8,12 +8,7 @@ export { MAX_ANSWER, openAnswer, type Answer, type AnswerSignature, type SentReq
 export { openSoapPart, type OpenedSoapPart } from './open-soap-part';
 export { openRequest, type OpenedRequest, type OpenRequestOptions } from './open-request';
 export { OwnIdentity } from './own-identity';
-export {
-  KeyUnavailableError,
-  type KeyCustody,
-  type KeyLocation,
-  type PrivateKey,
-} from './private-key';
+export { KeyUnavailableError, type KeyCustody, type KeyLocation, type PrivateKey } from './private-key';
 export type { SignedReference } from './security-reader';
 export type { ReportedError } from './signal-message';
 export type { TypedValue, UserMessage } from './user-message';

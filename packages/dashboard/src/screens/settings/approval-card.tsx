@@ -81,7 +81,11 @@ export function ApprovalCard({ team }: { team: Team }) {
         <CardFooter>
           {why !== null && <span className="text-12 text-ink-3">{why}</span>}
           <span className="ml-auto flex gap-2">
-            <ApiCallButton kind="quiet" iconOnly apiCalls={[{ name: t('settings.approvalSave'), run: patch }]} />
+            <ApiCallButton
+              kind="quiet"
+              iconOnly
+              apiCalls={[{ name: t('settings.approvalSave'), run: patch }]}
+            />
             <Button type="submit" busy={save.isPending && t('common.saving')} notNow={why}>
               {t('settings.approvalSave')}
             </Button>
