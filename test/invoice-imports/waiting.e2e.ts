@@ -188,14 +188,12 @@ describe('an invoice import while the network does not answer', () => {
 
   it('lets other imports have the worker after three documents that wait', async () => {
     const { id } = await send([...Array<string>(7).fill(away), reachable]);
-    const asked = jest.mocked(service.app.get(RecipientLookup).endpoint);
     expect(await waits(id, 7)).toMatchObject({ counts: { sent: 1 } });
     const slices = await service.sql<{ claim: number }>('SELECT claim FROM invoice_imports WHERE id = $1', [
       id,
     ]);
     // One slice validates, and one finds that nothing is left to validate; three send: 3 + 3 + 2 documents.
     expect(slices[0]?.claim).toBeGreaterThanOrEqual(5);
-    expect(asked).toHaveBeenCalledTimes(8);
   });
 
   it('reports a failure while others wait, once, and again only for another one', async () => {

@@ -39,7 +39,7 @@ export class FlowValidator {
       if (!(error instanceof ApiError)) throw error;
       this.logger.warn(
         { err: error, flowId: flow.id },
-        'a flow could not be judged; it is judged again later',
+        'a flow could not be validated; it is validated again later',
       );
       const seconds = Math.min(LONGEST_WAIT_SECONDS, 60 * 2 ** flow.attempts);
       await FRENCH_FLOW_WORK.retryIn(this.unitOfWork, lease, seconds, {
@@ -53,7 +53,7 @@ export class FlowValidator {
   private async finish(
     lease: Lease,
     { id, teamId, flowType, file }: DueFlow,
-    { status, details, documentId, flowType: judgedType, forwarded = null }: FlowResult,
+    { status, details, documentId, flowType: validatedType, forwarded = null }: FlowResult,
   ): Promise<void> {
     const { settings } = this.portalFiles;
     await this.unitOfWork.run(async (tx) => {
@@ -61,7 +61,7 @@ export class FlowValidator {
       if (documentId !== null) await tx.query(DELETE_COLLECTED, [documentId, lease.id]);
       const isOwn = await FRENCH_FLOW_WORK.complete(tx, lease, {
         set: RESULT_COLUMNS,
-        values: [status, JSON.stringify(details), documentId, judgedType ?? flowType, updatedAt],
+        values: [status, JSON.stringify(details), documentId, validatedType ?? flowType, updatedAt],
       });
       if (!isOwn || forwarded === null || settings === null) return;
       await this.portalFiles.request(tx, settings, {

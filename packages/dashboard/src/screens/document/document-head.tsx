@@ -149,7 +149,7 @@ function useShownCalls(document: StoredDocument, { resend, cancel }: DocumentDia
 const MAIN_ICONS = { respond: 'edit', cancel: 'off', resend: 'refresh' } as const;
 
 /** The action that the state of a document asks for; what was delivered asks for none. */
-function mainDeed(
+function getMainAction(
   { deliveryStatus }: StoredDocument,
   dialogs: DocumentDialogs,
 ): keyof typeof MAIN_ICONS | null {
@@ -179,7 +179,7 @@ function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs:
       t(isOn ? 'documents.labelled' : 'documents.unlabelled', { count: 1, label: label.name }),
     );
   const unread = isUnread(document);
-  const main = mainDeed(document, dialogs);
+  const main = getMainAction(document, dialogs);
   return (
     <>
       <Button

@@ -148,7 +148,7 @@ export class ReplicaWatch {
       answer.catch(() => undefined);
       const row = await Promise.race([answer, this.silence(late.signal)]);
       if (this.isClosed) return;
-      await this.judge(row, client);
+      await this.evaluate(row, client);
     } catch (error) {
       this.lose('unreachable', formatErrorOnOneLine(error));
     } finally {
@@ -189,7 +189,7 @@ export class ReplicaWatch {
     return row;
   }
 
-  private async judge(row: ReplicaRow, client: GuardedClient): Promise<void> {
+  private async evaluate(row: ReplicaRow, client: GuardedClient): Promise<void> {
     const { latest } = this.primary;
     const now = performance.now();
     if (this.startedAt !== row.startedAt) {
