@@ -36,16 +36,15 @@ const {
 /** A parameter that several operations share is stated once. */
 const resolveParameter = (parameter: Parameter & { $ref?: string }): Parameter =>
   components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter;
-/** Operations for signed-in people; programs have no session. */
-const BY_SESSION_ALONE = ['team.leave'];
+/** Operations for signed-in people, as programs have no session; and a stream of documents, which no page sends. */
+const NOT_OF_PAGES = ['team.leave', 'documents.sendBatch'];
 
 /** One call of each operation that API keys may use, with its example as the body. */
 function everyCall(): PlainCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(
       ([method, { operationId, security = usual, parameters = [], requestBody }]) => {
-        if (!security.some((scheme) => 'basicKey' in scheme) || BY_SESSION_ALONE.includes(operationId))
-          return [];
+        if (!security.some((scheme) => 'basicKey' in scheme) || NOT_OF_PAGES.includes(operationId)) return [];
         const json = requestBody?.content['application/json'];
         const needed = parameters
           .map(resolveParameter)
@@ -68,7 +67,7 @@ function everyCall(): PlainCall[] {
 
 const only = (action: (api: Api) => unknown): PlainCall => {
   const [call] = recordCalls(action);
-  if (call === undefined) throw new Error('The deed calls nothing');
+  if (call === undefined) throw new Error('The action calls nothing');
   return call;
 };
 const SEND = only((api) =>

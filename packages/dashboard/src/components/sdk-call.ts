@@ -126,7 +126,6 @@ const METHODS: Partial<Record<Operation, string>> = {
   'POST /api/v1/validate': 'documents.validate',
   'POST /api/v1/{companyId}/inbound': 'documents.upload',
   'POST /api/v1/{companyId}/send': 'documents.send',
-  'POST /api/v1/{companyId}/send/batch': 'documents.sendBatch',
   'POST /api/v1/{companyId}/preview': 'documents.preview',
   'GET /api/v1/{companyId}/next-number': 'companies.getNextNumber',
   'GET /api/v1/rule-sets': 'recipients.listRuleSets',
