@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { join } from 'node:path';
 import { dashboardScene, inBrowser, views } from '../support/dashboard-scene';
+import { smallInvoice } from '../support/invoices';
 import { eventually } from '../support/until';
 
 const REASON = 'The network does not answer: the SMP of the recipient timed out';
@@ -60,6 +61,50 @@ inBrowser('imports', () => {
     await page.getByText('Waiting for the network').first().waitFor({ state: 'hidden' });
     expect(watched.problems).toEqual([]);
   });
+
+  it.each(views)(
+    'send a file of finished documents, which goes on where it ended: $width px',
+    async (view) => {
+      const { team, sandbox, shots } = scene();
+      const invoice = (invoiceNumber: string, change: object = {}): string =>
+        JSON.stringify({
+          recipient: '9999:delivered',
+          documentType: 'invoice',
+          document: smallInvoice(invoiceNumber, change),
+        });
+      const numbers = ['A', 'B', 'C'].map((letter) => `BATCH-${view.width}-${letter}`);
+      const [first = '', second = '', third = ''] = numbers;
+      const lines = [invoice(first), '{"recipient":', invoice(second), invoice(third, { currency: 'no' })];
+      const watched = await scene().signedIn({ ...view, language: 'en' });
+      const { page } = watched;
+      const file = {
+        name: 'november.ndjson',
+        mimeType: 'application/x-ndjson',
+        buffer: Buffer.from(lines.join('\n')),
+      };
+      const send = async (): Promise<void> => {
+        await page.getByLabel('File of documents').setInputFiles(file);
+        await page.getByRole('button', { name: 'Send documents' }).click();
+      };
+      await watched.goto(`/app/${team}/imports?company=${sandbox.from}`);
+      await send();
+      await page.getByText('2 sent, 0 of them before · 0 duplicates · 2 refused').waitFor();
+      await page.getByText('Line 2').waitFor();
+      await page.getByText('Line 4').waitFor();
+      if (shots !== undefined)
+        await page.screenshot({ path: join(shots, `batch-${view.width}.png`), fullPage: true });
+      expect(await watched.accessibilityProblems()).toEqual([]);
+      expect(await watched.overflow()).toBe(0);
+      await page.reload();
+      await send();
+      await page.getByText('2 sent, 2 of them before · 0 duplicates · 2 refused').waitFor();
+      for (const number of [first, second]) {
+        const { body } = await sandbox.client.get(`/api/v1/documents?number=${number}&direction=outgoing`);
+        expect(body.documents).toHaveLength(1);
+      }
+      await watched.context.close();
+    },
+  );
 
   it.each(views)('look right in $language, $theme, $width px', async (view) => {
     const { team, sandbox, shots } = scene();

@@ -1,4 +1,4 @@
-import { handFile, isInvoiceTable, takeFile } from './handed-file';
+import { handFile, isDocumentBatch, isInvoiceTable, takeFile } from './handed-file';
 
 describe('a file that is handed to the imports', () => {
   it('is a table of invoices by its name', () => {
@@ -10,6 +10,6 @@ describe('a file that is handed to the imports', () => {
   it('is taken once', () => {
     const file = new File(['x'], 'a.csv');
     handFile(file);
-    expect([takeFile(), takeFile()]).toEqual([file, null]);
+    expect([isDocumentBatch, isInvoiceTable, isInvoiceTable].map(takeFile)).toEqual([null, file, null]);
   });
 });

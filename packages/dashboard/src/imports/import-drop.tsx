@@ -9,7 +9,7 @@ import { saveFile } from '../documents/save-file';
 import { useText } from '../i18n/text';
 import { base64Of } from '../sandbox/inbound';
 import { useApi, useTeam } from '../session/team';
-import { takeFile } from './handed-file';
+import { isInvoiceTable, takeFile } from './handed-file';
 import { createImport } from './queries';
 import { createTemplate } from './template';
 
@@ -43,7 +43,7 @@ export function ImportDrop({
   });
   const { mutate } = upload;
   useEffect(() => {
-    const file = takeFile();
+    const file = takeFile(isInvoiceTable);
     if (file !== null) mutate(file);
   }, [mutate]);
   return (

@@ -15,7 +15,7 @@ import { useFormat } from '../format/use-format';
 import { textOfXml } from '../format/xml-text';
 import { base64Of } from '../sandbox/inbound';
 import { useText } from '../i18n/text';
-import { isInvoiceTable } from '../imports/handed-file';
+import { hasManyDocuments } from '../imports/handed-file';
 import type { CompanyChoice } from '../registry/companies';
 import { checksOfAnswer, nameOfField, withoutGaps } from './checks';
 import { NO_XML, type Draft, type XmlDraft } from './draft';
@@ -254,11 +254,11 @@ function XmlSource({
       <CardBody className="grid grid-cols-1 gap-4">
         <FileDrop
           label={t('send.xml.title')}
-          accept=".xml,.pdf,.csv,.xlsx,text/xml,application/xml,application/pdf"
+          accept=".xml,.pdf,.csv,.xlsx,.ndjson,.zip,text/xml,application/xml,application/pdf"
           limit={XML_MOST}
           onFiles={async ([file]) => {
             if (file === undefined) return;
-            if (isInvoiceTable(file)) return onTable(file);
+            if (hasManyDocuments(file)) return onTable(file);
             const bytes = new Uint8Array(await file.arrayBuffer());
             const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
             onXml({ text: isPdf ? base64Of(bytes) : textOfXml(bytes), name: file.name });

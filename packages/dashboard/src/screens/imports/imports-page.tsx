@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../components/button';
 import { Card, CardBody } from '../../components/card';
 import { classes } from '../../components/classes';
@@ -12,6 +12,7 @@ import { useToasts } from '../../components/toast';
 import { ForeignName } from '../../documents/foreign-text';
 import { useText } from '../../i18n/text';
 import { DocumentsCard } from '../../imports/documents-card';
+import { lazyPart } from '../../components/lazy-part';
 import { ImportDrop } from '../../imports/import-drop';
 import { MappingCard } from '../../imports/mapping-card';
 import type { ImportsPlace } from '../../imports/place';
@@ -19,9 +20,13 @@ import { deleteImport, importsQuery, isBusy, type InvoiceImport } from '../../im
 import { CompanyPage } from '../../registry/company-page';
 import { useApi, useMay, useTeam } from '../../session/team';
 
+const BatchDrop = lazyPart('batches', async () => ({
+  default: (await import('../../imports/batch-drop')).BatchDrop,
+}));
+
 const route = getRouteApi('/$teamId/imports');
 
-/** Invoices from CSV and XLSX files: drop a file, assign its columns, look at the errors, send. */
+/** Invoices from CSV and XLSX files: drop a file, assign its columns, look at the errors, send; and batches of finished documents. */
 export function ImportsPage() {
   const { t } = useText();
   const { id: teamId } = useTeam();
@@ -46,6 +51,11 @@ export function ImportsPage() {
               companyId={companyId}
               onImported={(id) => show({ company: companyId, import: id })}
             />
+          )}
+          {may('documents.send') && (
+            <Suspense fallback={null}>
+              <BatchDrop key={companyId} companyId={companyId} />
+            </Suspense>
           )}
           <ImportList companyId={companyId} onShow={(id) => show({ company: companyId, import: id })} />
         </Stack>

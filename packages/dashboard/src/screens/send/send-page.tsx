@@ -15,7 +15,7 @@ import { typedDecimal } from '../../format/typed-decimal';
 import { dayKey } from '../../format/days';
 import { useText } from '../../i18n/text';
 import { companyChoiceQuery, useCompany, type Company, type CompanyChoice } from '../../registry/companies';
-import { handFile, isInvoiceTable } from '../../imports/handed-file';
+import { handFile, hasManyDocuments } from '../../imports/handed-file';
 import { isBegun } from '../../send/begun';
 import { NO_XML, type Draft, type Mode } from '../../send/draft';
 import { copyForm } from '../../send/credit';
@@ -199,7 +199,7 @@ function Sender({ choice }: { choice: CompanyChoice }) {
         if (event.dataTransfer.types.includes('Files')) event.preventDefault();
       }}
       onDrop={(event) => {
-        const table = [...event.dataTransfer.files].find(isInvoiceTable);
+        const table = [...event.dataTransfer.files].find(hasManyDocuments);
         if (event.isDefaultPrevented() || table === undefined) return;
         event.preventDefault();
         importTable(table);
