@@ -44,7 +44,7 @@ inBrowser('refusals', () => {
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.url()));
       await watched.goto(`/app/${team}/members`);
-      expect(loaded.filter((url) => /\/(?:sayings|refusals)-/.test(url))).toEqual([]);
+      expect(loaded.filter((url) => /\/(?:localized-messages|refusals)-/.test(url))).toEqual([]);
 
       await page.getByRole('button', { name: words.invite }).first().click();
       const dialog = page.getByRole('dialog');
@@ -53,7 +53,7 @@ inBrowser('refusals', () => {
       await dialog.getByRole('button', { name: words.send }).click();
       await dialog.getByText(words.wrong, { exact: true }).waitFor();
       expect(await email.getAttribute('aria-invalid')).toBe('true');
-      expect(loaded.filter((url) => /\/(?:sayings|refusals)-/.test(url))).toHaveLength(2);
+      expect(loaded.filter((url) => /\/(?:localized-messages|refusals)-/.test(url))).toHaveLength(2);
       await picture('field');
       expect(await watched.accessibilityProblems()).toEqual([]);
       expect(await watched.overflow()).toBe(0);
