@@ -90,7 +90,12 @@ class SnapshotBackup {
     private readonly source: RepositoryManifest['source'],
     stored: Map<string, number>,
   ) {
-    this.writer = new PieceWriter(options.repository, stored);
+    const proven = base === null ? [] : listPieces(base);
+    this.writer = new PieceWriter(
+      options.repository,
+      stored,
+      new Map(proven.map(({ name, bytes }) => [name, bytes])),
+    );
   }
 
   static async begin(client: Client, options: RepositoryBackupOptions): Promise<SnapshotBackup> {
