@@ -59,6 +59,9 @@ export async function backUpToRepository(options: RepositoryBackupOptions): Prom
       for (const piece of work.writer.newPieces) await repository.getPiece(piece);
       await marker.requireStill();
       await repository.requireSame();
+      // Pieces that were there at the begin must still be there, all of them.
+      await repository.requirePieces(backup.manifest);
+      marker.requireRecent();
       await repository.putManifest(backup.manifest);
       if (!work.isReplica)
         await recordRun(client, {

@@ -3,6 +3,9 @@ import type { BackupRepository, ListedBackup } from './backup-repository';
 import { listPieces } from './repository-manifest';
 import { WorkMarker } from './work-marker';
 
+/** Deletions after which a prune asks again whether its marker is there. */
+const ASK_AFTER = 50;
+
 /** Result of a prune. */
 export interface PruneResult {
   kept: string[];
@@ -36,8 +39,11 @@ export async function pruneRepository(repository: BackupRepository, keep: KeptBa
     for (const id of result.kept)
       for (const { name } of listPieces(await repository.getManifest(id))) named.add(name);
     await marker.requireStill();
+    let deletions = 0;
     for (const [name, bytes] of await repository.listPieceSizes()) {
       if (named.has(name)) continue;
+      if (deletions++ % ASK_AFTER === 0) await marker.requireStill();
+      marker.requireRecent();
       if ((await repository.deletePiece(name)) === 'locked') result.locked++;
       else {
         result.pieces++;
