@@ -16,6 +16,7 @@ import {
   type RepositoryManifest,
 } from '../../src/operations/backup/repository/repository-manifest';
 import { rehearseRestore } from '../../src/operations/backup/repository/rehearse-restore';
+import { removeDamaged } from '../../src/operations/backup/repository/repository-repair';
 import { RepositorySource, verifyPieces } from '../../src/operations/backup/repository/repository-source';
 import { WorkMarker } from '../../src/operations/backup/repository/work-marker';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
@@ -293,6 +294,55 @@ describe('backups in a repository', () => {
     await expect(source.verify()).rejects.toThrow(/missing/);
     const repaired = await backUp(repository);
     await restoreInto(repository, repaired.manifest.id);
+  });
+
+  it('go on without a damaged manifest, which is reported and removed, and prune nothing meanwhile', async () => {
+    const repository = await open();
+    const first = await backUp(repository);
+    await send();
+    const second = await backUp(repository);
+    const path = join(folder, 'backups', second.manifest.id);
+    const intact = readFileSync(path);
+    writeFileSync(path, intact.subarray(0, -1));
+    const keep = { daily: 1, weekly: 0, monthly: 0 };
+    await expect(pruneRepository(repository, keep)).rejects.toThrow(/--remove-damaged/);
+    expect((await repository.listBackups()).length).toBe(2);
+    const warnings: string[] = [];
+    const third = await backUpToRepository({
+      databaseUrl: service.databaseUrl,
+      repository,
+      warns: (message) => warnings.push(message),
+    });
+    expect([third.base, warnings]).toEqual([
+      first.manifest.id,
+      [expect.stringContaining(second.manifest.id)],
+    ]);
+    const { damaged } = await repository.readManifests([first.manifest.id, second.manifest.id]);
+    expect(damaged.map(({ id }) => id)).toEqual([second.manifest.id]);
+    expect(await removeDamaged(repository, { pieces: [], manifests: [second.manifest.id] })).toEqual({
+      removed: 1,
+      intact: 0,
+      locked: 0,
+    });
+    await pruneRepository(repository, keep);
+    await restoreInto(repository, third.manifest.id);
+  });
+
+  it('lose no piece that was written again since it was found damaged, nor one while a backup runs', async () => {
+    const repository = await open();
+    const { manifest } = await backUp(repository);
+    const [piece] = listPieces(manifest);
+    if (piece === undefined) throw new Error('the backup has no piece');
+    const path = pieceFiles().find((file) => file.endsWith(piece.name)) ?? '';
+    const intact = readFileSync(path);
+    writeFileSync(path, intact.subarray(1));
+    const damaged = { pieces: [piece], manifests: [] };
+    const marker = await WorkMarker.begin(repository.store, 'backup');
+    await expect(removeDamaged(repository, damaged)).rejects.toThrow(/Another backup/);
+    await marker.end();
+    writeFileSync(path, intact);
+    expect(await removeDamaged(repository, damaged)).toEqual({ removed: 0, intact: 1, locked: 0 });
+    expect(await verifyPieces(repository, [manifest])).toMatchObject({ damaged: [] });
   });
 
   it('are pruned down to the pieces that a remaining backup names', async () => {

@@ -95,6 +95,7 @@ export class BackupJob extends RecurringTask {
           });
         },
         signs: key === null ? undefined : (heads) => heads.map((head) => signHead(key, head)),
+        warns: (message) => this.logger.warn(message),
         signal: this.interruption.signal,
       });
       await auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, {

@@ -26,6 +26,8 @@ export interface RepositoryBackupOptions extends SnapshotWatch {
   repository: BackupRepository;
   /** Whether every row is read, also in segments without changes. */
   readAll?: boolean;
+  /** Receives what is wrong with the repository, but does not prevent the backup. */
+  warns?: (message: string) => void;
   /** Aborts the backup; pieces that are written already are used by the next one. */
   signal?: AbortSignal;
 }
@@ -110,7 +112,7 @@ class SnapshotBackup {
       client,
       options,
       opening,
-      readAll ? null : await findBase(client, repository, { source, opening }),
+      readAll ? null : await findBase(client, repository, { source, opening }, options.warns),
       await readShapes(client),
       await listRelations(client, opening.tables),
       rows[0]?.replica === true,
