@@ -8,6 +8,7 @@ import { pruneRepository } from '../../operations/backup/repository/prune-reposi
 import { totalBytes } from '../../operations/backup/repository/repository-manifest';
 import { removeDamaged } from '../../operations/backup/repository/repository-repair';
 import { findScratchServer } from '../../operations/backup/repository/scratch-server';
+import { whileReading } from '../../operations/backup/repository/work-marker';
 import { rehearseRestore } from '../../operations/backup/repository/rehearse-restore';
 import { RepositorySource, verifyPieces } from '../../operations/backup/repository/repository-source';
 import { loadConfig, type Config } from '../../platform/kernel/config';
@@ -99,7 +100,9 @@ export async function restoreFromRepository(options: StoredBackupOptions & Accep
   await requireServer(config);
   await withRepository(options, config, async (repository) => {
     const manifest = await repository.getManifest(options.backup ?? null);
-    await restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config);
+    await whileReading(repository.store, () =>
+      restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config),
+    );
   });
 }
 
@@ -141,6 +144,7 @@ export async function verifyRepository(options: VerifyRepositoryOptions): Promis
 export async function rehearse(options: RehearseOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   const database = await openExistingDatabase(config);
+  const interruption = createInterruption('The rehearsal was interrupted; it has no result.');
   const rehearsal = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
     const scratchServerUrl = options.scratchUrl ?? (await findScratchServer(config));
@@ -151,9 +155,11 @@ export async function rehearse(options: RehearseOptions): Promise<void> {
         repository,
         backupId: options.backup ?? null,
         progress: createProgressReport('restored'),
+        warns: (message) => process.stderr.write(`${message}\n`),
+        signal: interruption.signal,
       }),
     );
-  });
+  }).finally(interruption.over);
   const { backupId, takenAt, rpoSeconds, rtoSeconds, failure, rows, pieces } = rehearsal;
   if (failure !== null) throw new CommandError(`The backup ${backupId} cannot be restored: ${failure}`);
   print(options, { rehearsal }, [

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { computeSha256, type ObjectStore } from '../../../platform/objects/object-store';
+import {
+  computeSha256,
+  ObjectStoreAwayError,
+  type ObjectStore,
+} from '../../../platform/objects/object-store';
 import { BackupError } from '../format';
 import { listFolder } from './object-folder';
 
@@ -115,6 +119,23 @@ export class WorkMarker {
             'Run the command again when it has ended; after a killed process, ten minutes later.',
         );
     }
+  }
+}
+
+/**
+ * Runs work that reads a backup, so that no prune removes it meanwhile. A repository that cannot be written, such as a
+ * read-only copy, is read without a marker.
+ * @throws RepositoryBusyError while a prune or a removal of damaged objects runs
+ */
+export async function whileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {
+  const marker = await WorkMarker.begin(store, 'read').catch((error: unknown) => {
+    if (error instanceof ObjectStoreAwayError) return null;
+    throw error;
+  });
+  try {
+    return await work();
+  } finally {
+    await marker?.end();
   }
 }
 
