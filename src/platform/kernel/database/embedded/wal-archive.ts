@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
 import type { ServerUser } from './server-user';
 
 /** Longest time, in seconds, until a change is in the archive: a segment that is not full is archived then, too. */
@@ -47,6 +47,15 @@ export function recoverySettings(folder: string, until: string | null): Record<s
     recovery_target_action: 'promote',
     ...(until !== null && { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
   };
+}
+
+/**
+ * Returns whether a base backup was made, to which a recovery could apply the archive: the end of each one puts a file of
+ * its own into the archive (PostgreSQL, "Backup history file").
+ * @throws the system's error when the folder cannot be read
+ */
+export async function hasBaseBackup(folder: string): Promise<boolean> {
+  return (await readdir(folder)).some((name) => name.endsWith('.backup.gz'));
 }
 
 /** Creates the archive, which only the user of the server can read. */
