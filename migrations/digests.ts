@@ -160,4 +160,5 @@ export const migrationDigests: Readonly<Record<string, string>> = {
   PlatformTraceparent1795778900000: 'dddabbc0edee1ba554c509ca077af1a3c6cf927e138b685010c917453d0b51e3',
   InvoiceImportsRetries1795779100000: '9416cb2f8dd9f1475283b8e0b140e195fa8160ba684243bcdbcbf08137ce3981',
   BackupRuns1795779300000: '771285ba5705fc7390f3785f5492eb50915a6159bf179f4f68e9b2bb1e96a2f9',
+  BackupRunsByRepository1795779350000: 'fa2922f6d6fe6d08094506b276cbb79b0368a23d6823622b7e4da2986e486d3e',
 };

@@ -158,6 +158,7 @@ import { ApplicationSecretRotation1795778800300 } from './1795778800300-applicat
 import { PlatformTraceparent1795778900000 } from './1795778900000-platform-traceparent';
 import { InvoiceImportsRetries1795779100000 } from './1795779100000-invoice-imports-retries';
 import { BackupRuns1795779300000 } from './1795779300000-backup-runs';
+import { BackupRunsByRepository1795779350000 } from './1795779350000-backup-runs-by-repository';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -324,4 +325,5 @@ export const migrations = [
   PlatformTraceparent1795778900000,
   InvoiceImportsRetries1795779100000,
   BackupRuns1795779300000,
+  BackupRunsByRepository1795779350000,
 ];

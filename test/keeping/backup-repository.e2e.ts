@@ -16,6 +16,7 @@ import {
   type RepositoryManifest,
 } from '../../src/operations/backup/repository/repository-manifest';
 import { rehearseRestore } from '../../src/operations/backup/repository/rehearse-restore';
+import { removeDamaged } from '../../src/operations/backup/repository/repository-repair';
 import { RepositorySource, verifyPieces } from '../../src/operations/backup/repository/repository-source';
 import { WorkMarker } from '../../src/operations/backup/repository/work-marker';
 import { restoreBackup } from '../../src/operations/backup/restore-backup';
@@ -295,6 +296,55 @@ describe('backups in a repository', () => {
     await restoreInto(repository, repaired.manifest.id);
   });
 
+  it('go on without a damaged manifest, which is reported and removed, and prune nothing meanwhile', async () => {
+    const repository = await open();
+    const first = await backUp(repository);
+    await send();
+    const second = await backUp(repository);
+    const path = join(folder, 'backups', second.manifest.id);
+    const intact = readFileSync(path);
+    writeFileSync(path, intact.subarray(0, -1));
+    const keep = { daily: 1, weekly: 0, monthly: 0 };
+    await expect(pruneRepository(repository, keep)).rejects.toThrow(/--remove-damaged/);
+    expect((await repository.listBackups()).length).toBe(2);
+    const warnings: string[] = [];
+    const third = await backUpToRepository({
+      databaseUrl: service.databaseUrl,
+      repository,
+      warns: (message) => warnings.push(message),
+    });
+    expect([third.base, warnings]).toEqual([
+      first.manifest.id,
+      [expect.stringContaining(second.manifest.id)],
+    ]);
+    const { damaged } = await repository.readManifests([first.manifest.id, second.manifest.id]);
+    expect(damaged.map(({ id }) => id)).toEqual([second.manifest.id]);
+    expect(await removeDamaged(repository, { pieces: [], manifests: [second.manifest.id] })).toEqual({
+      removed: 1,
+      intact: 0,
+      locked: 0,
+    });
+    await pruneRepository(repository, keep);
+    await restoreInto(repository, third.manifest.id);
+  });
+
+  it('lose no piece that was written again since it was found damaged, nor one while a backup runs', async () => {
+    const repository = await open();
+    const { manifest } = await backUp(repository);
+    const [piece] = listPieces(manifest);
+    if (piece === undefined) throw new Error('the backup has no piece');
+    const path = pieceFiles().find((file) => file.endsWith(piece.name)) ?? '';
+    const intact = readFileSync(path);
+    writeFileSync(path, intact.subarray(1));
+    const damaged = { pieces: [piece], manifests: [] };
+    const marker = await WorkMarker.begin(repository.store, 'backup');
+    await expect(removeDamaged(repository, damaged)).rejects.toThrow(/Another backup/);
+    await marker.end();
+    writeFileSync(path, intact);
+    expect(await removeDamaged(repository, damaged)).toEqual({ removed: 0, intact: 1, locked: 0 });
+    expect(await verifyPieces(repository, [manifest])).toMatchObject({ damaged: [] });
+  });
+
   it('are pruned down to the pieces that a remaining backup names', async () => {
     const repository = await open();
     const first = await backUp(repository);
@@ -340,7 +390,10 @@ describe('backups in a repository', () => {
     const reader: Reader = {
       rows: async (sql, parameters) => (await database.query(sql, parameters)).rows as never,
     };
-    const subject = { config: { nodeEnv: 'production' }, reader } as unknown as DoctorSubject;
+    const subject = {
+      config: { nodeEnv: 'production', databaseUrl: 'postgres://', backup: { repository: null } },
+      reader,
+    } as unknown as DoctorSubject;
     expect(await backupsCheck.run(subject)).toEqual([
       expect.objectContaining({ level: 'warning' }),
       expect.objectContaining({
@@ -351,6 +404,100 @@ describe('backups in a repository', () => {
     const metrics = await service.app.get(MetricsRegistry).toText();
     expect(metrics).toMatch(/passerelle_backup_last_success_timestamp_seconds \d/);
     expect(metrics).toContain('passerelle_backup_rehearsal_failed 1');
+  });
+
+  describe('are rehearsed', () => {
+    const rehearse = (
+      repository: BackupRepository,
+      options: Partial<Parameters<typeof rehearseRestore>[0]> = {},
+    ): ReturnType<typeof rehearseRestore> =>
+      rehearseRestore({
+        databaseUrl: service.databaseUrl,
+        scratchServerUrl: process.env['PASSERELLE_TEST_ADMIN'] ?? '',
+        repository,
+        backupId: null,
+        ...options,
+      });
+    const lastFailure = async (): Promise<string | null> =>
+      (await service.app.get(BackupState).findLastRehearsal())?.failure ?? null;
+    const listScratch = async (): Promise<string[]> =>
+      (
+        await database.query<{ name: string }>(
+          `SELECT datname AS name FROM pg_database WHERE datname LIKE 'passerelle_rehearsal%'`,
+        )
+      ).rows.map(({ name }) => name);
+
+    it('with a result also when the manifest is damaged or the scratch database cannot be created', async () => {
+      const repository = await open();
+      const { manifest } = await backUp(repository);
+      const scratchServerUrl = 'postgres://nobody:x@127.0.0.1:1/postgres';
+      const unreachable = await rehearse(repository, { scratchServerUrl });
+      expect(unreachable.failure).toMatch(/server of the scratch database does not answer/);
+      expect(await lastFailure()).toBe(unreachable.failure);
+      const path = join(folder, 'backups', manifest.id);
+      writeFileSync(path, readFileSync(path).subarray(0, -1));
+      const damaged = await rehearse(repository);
+      expect(damaged).toMatchObject({ backupId: manifest.id, rtoSeconds: null });
+      expect(await lastFailure()).toMatch(/backups\/.* is damaged/);
+    });
+
+    it('one at a time, without prunes, and without a result when they are aborted', async () => {
+      const repository = await open();
+      await backUp(repository);
+      const before = await service.app.get(BackupState).findLastRehearsal();
+      const abortion = new AbortController();
+      let checks: Promise<unknown[]> | null = null;
+      const getPiece = repository.getPiece.bind(repository);
+      jest.spyOn(repository, 'getPiece').mockImplementation(async (piece) => {
+        checks ??= Promise.allSettled([
+          rehearse(repository),
+          pruneRepository(repository, { daily: 1, weekly: 0, monthly: 0 }),
+        ]).finally(() => abortion.abort(new Error('stopped')));
+        await checks;
+        return getPiece(piece);
+      });
+      const first = rehearse(repository, { signal: abortion.signal });
+      await expect(first).rejects.toThrow('stopped');
+      expect(await checks).toEqual([
+        expect.objectContaining({
+          reason: expect.objectContaining({
+            message: expect.stringMatching(/Another rehearsal/) as string,
+          }) as Error,
+        }),
+        expect.objectContaining({
+          reason: expect.objectContaining({
+            message: expect.stringMatching(/restore or rehearsal works/) as string,
+          }) as Error,
+        }),
+      ]);
+      expect(await listScratch()).toEqual([]);
+      expect(await service.app.get(BackupState).findLastRehearsal()).toMatchObject({
+        finishedAt: before?.finishedAt,
+      });
+    });
+
+    it('and drop what killed rehearsals of this installation left, nothing else', async () => {
+      const repository = await open();
+      await backUp(repository);
+      const server = new Client({ connectionString: process.env['PASSERELLE_TEST_ADMIN'] ?? '' });
+      await server.connect();
+      const { rows } = await database.query<{ own: string }>(
+        `SELECT left(md5((SELECT system_identifier FROM pg_control_system()) || ' ' || oid), 12) AS own
+         FROM pg_database WHERE datname = current_database()`,
+      );
+      const [own, foreign] = [
+        `passerelle_rehearsal_${rows[0]?.own}_00000000`,
+        'passerelle_rehearsal_ffffffffffff_00000000',
+      ];
+      try {
+        for (const name of [own, foreign]) await server.query(`CREATE DATABASE ${name}`);
+        expect((await rehearse(repository)).failure).toBeNull();
+        expect(await listScratch()).toEqual([foreign]);
+      } finally {
+        for (const name of [own, foreign]) await server.query(`DROP DATABASE IF EXISTS ${name}`);
+        await server.end();
+      }
+    });
   });
 
   it('are made by one of the workers when they are due, and old ones are pruned', async () => {
@@ -367,6 +514,15 @@ describe('backups in a repository', () => {
       const made = await job.runDue();
       expect(made).toEqual({ backup: expect.any(String) as string, rehearsed: made.backup });
       expect(await job.runDue()).toEqual({ backup: null, rehearsed: null });
+      // A backup into another repository is none in this one.
+      await scheduled.sql(
+        `INSERT INTO backup_runs SELECT id || '-other', 'file:///other', clock_timestamp() + interval '1 hour', finished_at,
+           total_bytes, new_bytes, seconds FROM backup_runs`,
+      );
+      expect(await scheduled.app.get(BackupState).findLastBackup()).toMatchObject({ id: made.backup });
+      const metrics = await scheduled.app.get(MetricsRegistry).toText();
+      expect(metrics).toContain('passerelle_backup_interval_seconds 86400');
+      expect(metrics).toContain('passerelle_backup_rehearsal_interval_seconds 2592000');
       await scheduled.sql(`UPDATE backup_runs SET taken_at = taken_at - interval '1 day'`);
       const marker = await WorkMarker.begin(folderStore(), 'backup');
       await expect(job.runDue()).rejects.toThrow(/Another backup/);

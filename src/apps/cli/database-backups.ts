@@ -252,11 +252,14 @@ export async function explainErrors<T>(work: Promise<T>): Promise<T> {
  * Creates a signal that aborts the work on SIGINT or SIGTERM, so that no partial file stays; a second one ends the
  * process at once.
  */
-export function createInterruption(): { signal: AbortSignal; over: () => void } {
+export function createInterruption(reason = 'The backup was interrupted; nothing was written.'): {
+  signal: AbortSignal;
+  over: () => void;
+} {
   const controller = new AbortController();
   const stop = (): void => {
     process.exitCode = INTERRUPTED;
-    controller.abort(new BackupError('The backup was interrupted; nothing was written.'));
+    controller.abort(new BackupError(reason));
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
   return {

@@ -39,7 +39,7 @@ export async function recover(options: RecoverOptions): Promise<void> {
   const started = performance.now();
   const logger = createLogger('silent');
   const { recoverCluster } = await import('../../platform/kernel/database/embedded');
-  const server = await explainErrors(
+  const { server, lastCommitAt, unreached, end } = await explainErrors(
     recoverCluster({
       dataDir,
       base: resolve(options.in),
@@ -50,24 +50,43 @@ export async function recover(options: RecoverOptions): Promise<void> {
   );
   let reached: string | null;
   try {
-    reached = await holdWork(server.ownerUrl, until);
+    reached = await holdWork(server.ownerUrl, until, lastCommitAt);
+    await end();
   } finally {
     await server.stop();
   }
   const seconds = getSecondsSince(started);
-  print(options, { recovery: { dataDir, until, lastEventAt: reached, held: true, seconds } }, [
+  const warning =
+    unreached === null
+      ? []
+      : [
+          `WARNING: the recovery ended before the segment ${unreached}, the newest of the archive: a segment before it is missing or damaged, and all later changes are lost.`,
+        ];
+  const recovery = { dataDir, until, lastEventAt: reached, unreachedSegment: unreached, held: true, seconds };
+  print(options, { recovery }, [
+    ...warning,
     `The database in ${dataDir} is recovered, in ${seconds} s. Its last event is of ${reached ?? 'an unknown time'}.`,
     'Outgoing work is held: check it with `work status`, then resume it with `work resume`.',
   ]);
 }
 
-async function holdWork(ownerUrl: string, until: string | null): Promise<string | null> {
+/**
+ * Holds outgoing work since the instant whose state the database has, so that the deadlines of the work are extended by the
+ * time that was lost.
+ * @param lastCommitAt last applied commit; null: unknown
+ * @returns instant of the last event
+ */
+async function holdWork(
+  ownerUrl: string,
+  until: string | null,
+  lastCommitAt: Date | null,
+): Promise<string | null> {
   const client = await connect(ownerUrl);
   try {
     await client.query(
-      `INSERT INTO work_hold (reason, since) VALUES ($1, clock_timestamp())
-       ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = excluded.since`,
-      [`recovered to ${until ?? 'the end of the archived write-ahead log'}`],
+      `INSERT INTO work_hold (reason, since) VALUES ($1, coalesce($2::timestamptz, (SELECT max(occurred_at) FROM events), clock_timestamp()))
+       ON CONFLICT (held) DO UPDATE SET reason = excluded.reason, since = least(work_hold.since, excluded.since)`,
+      [`recovered to ${until ?? 'the end of the archived write-ahead log'}`, until ?? lastCommitAt],
     );
     const { rows } = await client.query<{ at: Date | null }>('SELECT max(occurred_at) AS at FROM events');
     return rows[0]?.at?.toISOString() ?? null;

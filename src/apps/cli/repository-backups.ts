@@ -5,8 +5,10 @@ import {
 } from '../../operations/backup/repository/make-repository-backup';
 import { BackupRepository } from '../../operations/backup/repository/backup-repository';
 import { pruneRepository } from '../../operations/backup/repository/prune-repository';
-import { totalBytes, type RepositoryManifest } from '../../operations/backup/repository/repository-manifest';
+import { totalBytes } from '../../operations/backup/repository/repository-manifest';
+import { removeDamaged } from '../../operations/backup/repository/repository-repair';
 import { findScratchServer } from '../../operations/backup/repository/scratch-server';
+import { whileReading } from '../../operations/backup/repository/work-marker';
 import { rehearseRestore } from '../../operations/backup/repository/rehearse-restore';
 import { RepositorySource, verifyPieces } from '../../operations/backup/repository/repository-source';
 import { loadConfig, type Config } from '../../platform/kernel/config';
@@ -71,6 +73,7 @@ export async function backupToRepository(options: RepositoryBackupOptions): Prom
         readAll: options.readAll === true,
         begins: () => auditBackup(databaseUrl, passphrase !== null),
         leavesOut: (tables) => leftOut.push(...tables),
+        warns: (message) => process.stderr.write(`${message}\n`),
         signs: createHeadSigner(config),
         progress: createProgressReport('read'),
         signal: interruption.signal,
@@ -97,7 +100,9 @@ export async function restoreFromRepository(options: StoredBackupOptions & Accep
   await requireServer(config);
   await withRepository(options, config, async (repository) => {
     const manifest = await repository.getManifest(options.backup ?? null);
-    await restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config);
+    await whileReading(repository.store, () =>
+      restoreFrom(new RepositorySource(repository, manifest), manifest.id, options, config),
+    );
   });
 }
 
@@ -105,19 +110,26 @@ export async function restoreFromRepository(options: StoredBackupOptions & Accep
 export async function verifyRepository(options: VerifyRepositoryOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   await withRepository(options, config, async (repository) => {
-    const ids = options.all === true ? (await repository.listBackups()).map(({ id }) => id) : [null];
-    const manifests: RepositoryManifest[] = [];
-    for (const id of ids.length === 0 ? [null] : ids)
-      manifests.push(await repository.getManifest(id ?? options.backup ?? null));
+    const chosen = await repository.getBackup(options.backup ?? null);
+    const ids = (options.all === true ? await repository.listBackups() : [chosen]).map(({ id }) => id);
+    const { manifests, damaged: damagedManifests } = await repository.readManifests(ids);
     const { pieces, bytes, damaged } = await verifyPieces(repository, manifests);
-    if (damaged.length > 0) {
-      if (options.removeDamaged === true)
-        for (const { piece } of damaged) await repository.deletePiece(piece.name);
+    const faults = [...damagedManifests, ...damaged];
+    if (faults.length > 0) {
+      const result =
+        options.removeDamaged === true
+          ? await removeDamaged(repository, {
+              pieces: damaged.map(({ piece }) => piece),
+              manifests: damagedManifests.map(({ id }) => id),
+            })
+          : null;
       throw new CommandError(
-        `${damaged.length} of ${pieces} objects are missing or damaged. ${damaged[0]?.reason ?? ''} ` +
-          (options.removeDamaged === true
-            ? 'They are removed: the next `db backup` writes those whose rows still exist.'
-            : 'With --remove-damaged they are removed, so that the next `db backup` writes those whose rows still exist.'),
+        `${faults.length} of ${pieces + ids.length} objects are missing or damaged, ${damagedManifests.length} of them manifests of backups. ${faults[0]?.reason ?? ''} ` +
+          (result === null
+            ? 'With --remove-damaged they are removed, so that the next `db backup` writes those whose rows still exist.'
+            : `${result.removed} are removed: the next \`db backup\` writes those whose rows still exist.` +
+              (result.intact === 0 ? '' : ` ${result.intact} were intact when they were read again.`) +
+              (result.locked === 0 ? '' : ` ${result.locked} are locked and remain.`)),
       );
     }
     const verified = { backups: manifests.map(({ id }) => id), pieces, bytes };
@@ -132,6 +144,7 @@ export async function verifyRepository(options: VerifyRepositoryOptions): Promis
 export async function rehearse(options: RehearseOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   const database = await openExistingDatabase(config);
+  const interruption = createInterruption('The rehearsal was interrupted; it has no result.');
   const rehearsal = await runInDatabase(database.url, database, async (databaseUrl) => {
     await requireInstallation(databaseUrl);
     const scratchServerUrl = options.scratchUrl ?? (await findScratchServer(config));
@@ -142,9 +155,11 @@ export async function rehearse(options: RehearseOptions): Promise<void> {
         repository,
         backupId: options.backup ?? null,
         progress: createProgressReport('restored'),
+        warns: (message) => process.stderr.write(`${message}\n`),
+        signal: interruption.signal,
       }),
     );
-  });
+  }).finally(interruption.over);
   const { backupId, takenAt, rpoSeconds, rtoSeconds, failure, rows, pieces } = rehearsal;
   if (failure !== null) throw new CommandError(`The backup ${backupId} cannot be restored: ${failure}`);
   print(options, { rehearsal }, [
@@ -159,8 +174,11 @@ export async function listBackups(options: StoredBackupOptions): Promise<void> {
   const config = loadRepositoryConfig(options.from);
   await withRepository(options, config, async (repository) => {
     const backups = [];
-    for (const { id } of await repository.listBackups()) {
-      const { opening, closing, newBytes, ...manifest } = await repository.getManifest(id);
+    const listed = await repository.listBackups();
+    const { manifests, damaged } = await repository.readManifests(listed.map(({ id }) => id));
+    for (const { id, reason } of damaged)
+      process.stderr.write(`${id} is no backup any more: ${reason} See \`db verify --all\`.\n`);
+    for (const { id, opening, closing, newBytes, ...manifest } of manifests) {
       const { takenAt, product } = opening;
       backups.push({ id, takenAt, product, rows: closing.rows, bytes: totalBytes(manifest), newBytes });
     }

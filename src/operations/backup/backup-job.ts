@@ -14,7 +14,7 @@ import { openObjectStore } from '../../platform/objects/open-object-store';
 import { BackupState } from './backup-state';
 import { BackupRepository } from './repository/backup-repository';
 import { backUpToRepository } from './repository/make-repository-backup';
-import { pruneRepository } from './repository/prune-repository';
+import { pruneRepository, type PruneResult } from './repository/prune-repository';
 import { rehearseRestore } from './repository/rehearse-restore';
 import { findScratchServer } from './repository/scratch-server';
 import { RepositoryBusyError } from './repository/work-marker';
@@ -75,7 +75,9 @@ export class BackupJob extends RecurringTask {
       made.backup = await this.backUp();
     const rehearsal = await this.state.findLastRehearsal();
     const hasBackup = backup !== null || made.backup !== null;
-    const isDue = rehearsal === null || rehearsal.ageSeconds >= (rehearseEveryDays ?? 0) * DAY_SECONDS;
+    // A failed rehearsal is repeated the next day.
+    const days = rehearsal?.failure === null ? (rehearseEveryDays ?? 0) : 1;
+    const isDue = rehearsal === null || rehearsal.ageSeconds >= days * DAY_SECONDS;
     if (rehearseEveryDays !== null && hasBackup && isDue && !this.stopping)
       made.rehearsed = await this.rehearse();
     return made;
@@ -95,6 +97,7 @@ export class BackupJob extends RecurringTask {
           });
         },
         signs: key === null ? undefined : (heads) => heads.map((head) => signHead(key, head)),
+        warns: (message) => this.logger.warn(message),
         signal: this.interruption.signal,
       });
       await auditDatabase(databaseUrl, DATABASE_BACKUP_VERIFIED, {
@@ -102,13 +105,23 @@ export class BackupJob extends RecurringTask {
         size: totalBytes,
       });
       const { id, newBytes, seconds } = manifest;
-      const pruned = await pruneRepository(repository, settings.backup.keep);
+      const pruned = await this.prune(repository);
       this.logger.info(
-        { backup: { id, newBytes, totalBytes, seconds, removed: pruned.removed.length } },
+        { backup: { id, newBytes, totalBytes, seconds, removed: pruned?.removed.length ?? 0 } },
         'the database was backed up',
       );
       return id;
     });
+  }
+
+  /** Removes old backups; null while a restore or a rehearsal reads: the next backup removes them. */
+  private async prune(repository: BackupRepository): Promise<PruneResult | null> {
+    try {
+      return await pruneRepository(repository, this.settings.backup.keep);
+    } catch (error) {
+      if (error instanceof RepositoryBusyError) return null;
+      throw error;
+    }
   }
 
   private rehearse(): Promise<string> {
@@ -118,6 +131,8 @@ export class BackupJob extends RecurringTask {
         scratchServerUrl: await findScratchServer(this.settings),
         repository,
         backupId: null,
+        warns: (message) => this.logger.warn(message),
+        signal: this.interruption.signal,
       });
       const rehearsal = { backupId, rpoSeconds, rtoSeconds, failure };
       if (failure === null) this.logger.info({ rehearsal }, 'the restore of the last backup was rehearsed');

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/kernel/config';
 import { memoizeFor } from '../../platform/metrics/memoize';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { BackupState } from './backup-state';
@@ -9,7 +10,7 @@ const CACHE_MS = 10_000;
 /** Metrics of backups in a repository and of rehearsals; without a backup or rehearsal they have no series. */
 @Injectable()
 export class BackupMetrics {
-  constructor(registry: MetricsRegistry, state: BackupState) {
+  constructor(registry: MetricsRegistry, state: BackupState, @Inject(CONFIG) { backup: settings }: Config) {
     const last = memoizeFor(CACHE_MS, async () => ({
       backup: await state.findLastBackup(),
       rehearsal: await state.findLastRehearsal(),
@@ -20,6 +21,21 @@ export class BackupMetrics {
         const value = read(await last());
         return value === null || value === undefined ? [] : [{ labels: {}, value }];
       });
+    const { repository, everyHours, rehearseEveryDays } = settings;
+    const interval = (name: string, help: string, seconds: number | null): void =>
+      registry.gauge(name, help, [], () =>
+        Promise.resolve(repository === null || seconds === null ? [] : [{ labels: {}, value: seconds }]),
+      );
+    interval(
+      'backup_interval_seconds',
+      'Interval of the backups that the service makes; no series: it makes none',
+      everyHours === null ? null : everyHours * 3_600,
+    );
+    interval(
+      'backup_rehearsal_interval_seconds',
+      'Interval of the rehearsals that the service makes; no series: it makes none',
+      rehearseEveryDays === null ? null : rehearseEveryDays * 86_400,
+    );
     gauge(
       'backup_last_success_timestamp_seconds',
       'Instant of the last complete backup in a repository (Unix time)',

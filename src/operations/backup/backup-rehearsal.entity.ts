@@ -4,6 +4,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 /** Restore of a backup into a scratch database. */
 @Entity('backup_rehearsals')
 @DatabaseIndex('backup_rehearsals_finished_at', 'btree (finished_at DESC)')
+@DatabaseIndex('backup_rehearsals_of_repository', 'btree (repository, finished_at DESC)')
 @Check('backup_rehearsals_result_check', '(rto_seconds IS NULL) <> (failure IS NULL)')
 export class BackupRehearsal {
   @PrimaryColumn('text')

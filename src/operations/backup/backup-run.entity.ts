@@ -4,6 +4,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 /** Backup of this database in a repository. A restore removes the rows, because the new database has no backup yet. */
 @Entity('backup_runs')
 @DatabaseIndex('backup_runs_taken_at', 'btree (taken_at DESC)')
+@DatabaseIndex('backup_runs_of_repository', 'btree (repository, taken_at DESC)')
 export class BackupRun {
   /** Id of the backup in its repository. */
   @PrimaryColumn('text')

@@ -1,6 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/kernel/config';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { LAST_REHEARSAL, LAST_RUN } from './backup-state.queries';
+import {
+  LAST_REHEARSAL,
+  LAST_REHEARSAL_OF_REPOSITORY,
+  LAST_RUN,
+  LAST_RUN_OF_REPOSITORY,
+} from './backup-state.queries';
 
 /** Last backup of this database in a repository. */
 export interface LastBackup {
@@ -33,20 +39,34 @@ export interface LastRehearsal {
   ageSeconds: number;
 }
 
-/** Backups and rehearsals, as the database records them. */
+/**
+ * Backups and rehearsals, as the database records them: those of the repository of the settings, so that a backup into
+ * another one does not hide that this one has none. Without a setting, those of any repository.
+ */
 @Injectable()
 export class BackupState {
-  constructor(private readonly unitOfWork: UnitOfWork) {}
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  /** Returns the last backup in a repository; null: none since the installation or the last restore. */
+  /** Returns the last backup; null: none since the installation or the last restore. */
   async findLastBackup(): Promise<LastBackup | null> {
-    const [run] = await this.unitOfWork.query<LastBackup>(LAST_RUN);
+    const { repository } = this.config.backup;
+    const [run] =
+      repository === null
+        ? await this.unitOfWork.query<LastBackup>(LAST_RUN)
+        : await this.unitOfWork.query<LastBackup>(LAST_RUN_OF_REPOSITORY, [repository.name]);
     return run ?? null;
   }
 
   /** Returns the last rehearsal; null: none. */
   async findLastRehearsal(): Promise<LastRehearsal | null> {
-    const [rehearsal] = await this.unitOfWork.query<LastRehearsal>(LAST_REHEARSAL);
+    const { repository } = this.config.backup;
+    const [rehearsal] =
+      repository === null
+        ? await this.unitOfWork.query<LastRehearsal>(LAST_REHEARSAL)
+        : await this.unitOfWork.query<LastRehearsal>(LAST_REHEARSAL_OF_REPOSITORY, [repository.name]);
     return rehearsal ?? null;
   }
 }

@@ -1,3 +1,5 @@
+import type { Config } from '../../platform/kernel/config';
+import { hasBaseBackup } from '../../platform/kernel/database/embedded/wal-archive';
 import type { Reader } from '../../platform/kernel/database/reader';
 import { problem, warning, type DoctorCheck, type Finding } from './check';
 
@@ -10,7 +12,7 @@ const OLDEST_REHEARSAL_DAYS = 100;
 
 /**
  * Checks that a production installation was backed up and the backup verified within a week, or that the write-ahead log is
- * archived.
+ * archived and a base backup exists.
  */
 export const backupsCheck: DoctorCheck = {
   name: 'backups',
@@ -18,11 +20,15 @@ export const backupsCheck: DoctorCheck = {
   run: async ({ config, reader }) => {
     const archive = await checkArchive(reader);
     if (config.nodeEnv !== 'production') return archive;
-    return [...archive, ...(await checkBackup(reader)), ...(await checkRehearsal(reader))];
+    return [
+      ...archive,
+      ...(await checkBackup(reader, config)),
+      ...(await checkRehearsal(reader, config.backup.repository?.name ?? null)),
+    ];
   },
 };
 
-async function checkBackup(reader: Reader): Promise<Finding[]> {
+async function checkBackup(reader: Reader, config: ArchiveSettings): Promise<Finding[]> {
   const [last] = await reader.rows<{ takenAt: string | null; days: number | null; archived: boolean }>(
     `SELECT to_char(made AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS "takenAt",
          (extract(epoch FROM clock_timestamp() - made) / 86400)::float8 AS days,
@@ -31,7 +37,7 @@ async function checkBackup(reader: Reader): Promise<Finding[]> {
              WHERE team_id IS NULL AND action = 'database.backup_verified') AS made`,
     [OLDEST_DAYS],
   );
-  if (last === undefined || last.archived) return [];
+  if (last === undefined || (last.archived && (await canRecover(config)))) return [];
   if (last.takenAt === null || last.days === null)
     return [warning('No backup of this installation has been made.', HELP)];
   if (last.days <= OLDEST_DAYS) return [];
@@ -43,13 +49,33 @@ async function checkBackup(reader: Reader): Promise<Finding[]> {
   ];
 }
 
-/** Checks the last rehearsal of a restore, once there are backups in a repository. */
-async function checkRehearsal(reader: Reader): Promise<Finding[]> {
+type ArchiveSettings = Pick<Config, 'databaseUrl' | 'embeddedWalArchive'>;
+
+/**
+ * Returns whether the archived write-ahead log is worth something: without a base backup it is not. Those of a server of
+ * one's own are not known here, nor those in an archive that this user cannot read.
+ */
+async function canRecover({ databaseUrl, embeddedWalArchive }: ArchiveSettings): Promise<boolean> {
+  if (databaseUrl !== null || embeddedWalArchive === null) return true;
+  try {
+    return await hasBaseBackup(embeddedWalArchive);
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Checks the last rehearsal of a restore, once there are backups in a repository.
+ * @param repository that of the settings; null: any
+ */
+async function checkRehearsal(reader: Reader, repository: string | null): Promise<Finding[]> {
   const [last] = await reader.rows<{ failure: string | null; at: string | null; days: number | null }>(
     `SELECT r.failure, to_char(r.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at,
        (extract(epoch FROM clock_timestamp() - r.finished_at) / 86400)::float8 AS days
-     FROM (SELECT FROM backup_runs LIMIT 1) AS runs
-       LEFT JOIN (SELECT failure, finished_at FROM backup_rehearsals ORDER BY finished_at DESC LIMIT 1) AS r ON true`,
+     FROM (SELECT FROM backup_runs WHERE repository = coalesce($1, repository) LIMIT 1) AS runs
+       LEFT JOIN (SELECT failure, finished_at FROM backup_rehearsals WHERE repository = coalesce($1, repository)
+                  ORDER BY finished_at DESC LIMIT 1) AS r ON true`,
+    [repository],
   );
   if (last === undefined) return [];
   if (last.at === null || last.days === null)

@@ -16,6 +16,12 @@ export interface ListedBackup {
   takenAt: string;
 }
 
+/** Manifests that were read, and the ids of damaged ones with the reasons. */
+export interface ReadManifests {
+  manifests: RepositoryManifest[];
+  damaged: { id: string; reason: string }[];
+}
+
 /**
  * Backups of one installation in a folder or bucket:
  *
@@ -122,6 +128,11 @@ export class BackupRepository {
 
   /** Finds a backup: the one with the id, or without an id the last one. @throws BackupError when there is none */
   async getManifest(id: string | null): Promise<RepositoryManifest> {
+    return this.readManifest((await this.getBackup(id)).id);
+  }
+
+  /** Finds a backup in the list, as `getManifest`; its manifest is not read. @throws BackupError when there is none */
+  async getBackup(id: string | null): Promise<ListedBackup> {
     const backups = await this.listBackups();
     const found = id === null ? backups.at(-1) : backups.find((backup) => backup.id === id);
     if (found === undefined)
@@ -130,12 +141,26 @@ export class BackupRepository {
           ? `The repository ${this.name} has no complete backup.`
           : `The repository ${this.name} has no backup ${id}; \`db backups list\` lists the ones that it has.`,
       );
-    return this.readManifest(found.id);
+    return found;
   }
 
-  /** Finds the manifest of a backup; null when the repository has no such backup. */
-  async findManifest(id: string): Promise<RepositoryManifest | null> {
-    return (await this.store.head(BACKUPS + id)) === null ? null : this.readManifest(id);
+  /** Reads manifests. Those that are damaged are listed with the reason, so that they do not hide the others. */
+  async readManifests(ids: readonly string[]): Promise<ReadManifests> {
+    const read: ReadManifests = { manifests: [], damaged: [] };
+    for (const id of ids) {
+      try {
+        read.manifests.push(await this.readManifest(id));
+      } catch (error) {
+        if (!(error instanceof DamagedBackupError)) throw error;
+        read.damaged.push({ id, reason: error.message });
+      }
+    }
+    return read;
+  }
+
+  /** Returns whether the repository has the backup. */
+  async hasManifest(id: string): Promise<boolean> {
+    return (await this.store.head(BACKUPS + id)) !== null;
   }
 
   async putManifest(manifest: RepositoryManifest): Promise<void> {

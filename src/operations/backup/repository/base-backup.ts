@@ -9,25 +9,34 @@ const CANDIDATES = 5;
 const MAX_TRANSACTIONS = 2n ** 31n;
 
 /**
- * Finds the last backup whose marks (row-marks.ts) are valid for the present snapshot; null: every row has to be read.
+ * Finds the last backup whose marks (row-marks.ts) are valid for the present snapshot; null: every row has to be read. A
+ * damaged manifest is no base.
  *
  * Marks are valid within one history of the database. The row of the base in `backup_runs` proves that: it was committed and
  * flushed after the base's snapshot, so a database that has the row has every transaction that the snapshot saw. A database
  * that lost transactions (a lagging standby that was promoted, a restored disk, a point in time, a crash after commits that
  * were not flushed) and could use their ids a second time has lost the row too. A restore from a backup removes the rows.
+ * @param warns receives the reason why a damaged manifest is left out
  */
 export async function findBase(
   client: Client,
   repository: BackupRepository,
   present: { source: SnapshotSource; opening: Opening },
+  warns: (message: string) => void = () => undefined,
 ): Promise<RepositoryManifest | null> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM backup_runs WHERE repository = $1 ORDER BY taken_at DESC LIMIT ${CANDIDATES}`,
     [repository.name],
   );
   for (const { id } of rows) {
-    const manifest = await repository.findManifest(id);
-    if (manifest !== null) return isSameHistory(manifest, present) ? manifest : null;
+    if (!(await repository.hasManifest(id))) continue;
+    const {
+      manifests: [manifest],
+      damaged,
+    } = await repository.readManifests([id]);
+    for (const { reason } of damaged)
+      warns(`${reason} \`db verify --all --remove-damaged\` removes it; the backup goes on without it.`);
+    if (manifest !== undefined) return isSameHistory(manifest, present) ? manifest : null;
   }
   return null;
 }

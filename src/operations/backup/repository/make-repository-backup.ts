@@ -26,6 +26,8 @@ export interface RepositoryBackupOptions extends SnapshotWatch {
   repository: BackupRepository;
   /** Whether every row is read, also in segments without changes. */
   readAll?: boolean;
+  /** Receives what is wrong with the repository, but does not prevent the backup. */
+  warns?: (message: string) => void;
   /** Aborts the backup; pieces that are written already are used by the next one. */
   signal?: AbortSignal;
 }
@@ -59,6 +61,9 @@ export async function backUpToRepository(options: RepositoryBackupOptions): Prom
       for (const piece of work.writer.newPieces) await repository.getPiece(piece);
       await marker.requireStill();
       await repository.requireSame();
+      // Pieces that were there at the begin must still be there, all of them.
+      await repository.requirePieces(backup.manifest);
+      marker.requireRecent();
       await repository.putManifest(backup.manifest);
       if (!work.isReplica)
         await recordRun(client, {
@@ -90,7 +95,12 @@ class SnapshotBackup {
     private readonly source: RepositoryManifest['source'],
     stored: Map<string, number>,
   ) {
-    this.writer = new PieceWriter(options.repository, stored);
+    const proven = base === null ? [] : listPieces(base);
+    this.writer = new PieceWriter(
+      options.repository,
+      stored,
+      new Map(proven.map(({ name, bytes }) => [name, bytes])),
+    );
   }
 
   static async begin(client: Client, options: RepositoryBackupOptions): Promise<SnapshotBackup> {
@@ -102,7 +112,7 @@ class SnapshotBackup {
       client,
       options,
       opening,
-      readAll ? null : await findBase(client, repository, { source, opening }),
+      readAll ? null : await findBase(client, repository, { source, opening }, options.warns),
       await readShapes(client),
       await listRelations(client, opening.tables),
       rows[0]?.replica === true,

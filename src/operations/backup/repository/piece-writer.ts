@@ -1,4 +1,4 @@
-import { RowDigest, type RowTotal } from '../format';
+import { DamagedBackupError, RowDigest, type RowTotal } from '../format';
 import type { BackupRepository } from './backup-repository';
 import type { Piece } from './repository-manifest';
 
@@ -18,10 +18,14 @@ export class PieceWriter {
   private readonly known = new Map<string, Promise<number>>();
   private failure: Error | null = null;
 
-  /** @param stored bytes of each piece that the repository has */
+  /**
+   * @param stored bytes of each piece that the repository has
+   * @param proven bytes of each piece that the backup before names: it is used again unread when it has this size
+   */
   constructor(
     private readonly repository: BackupRepository,
     private readonly stored: ReadonlyMap<string, number>,
+    private readonly proven: ReadonlyMap<string, number>,
   ) {}
 
   /** Returns whether the repository has a piece in its full size. */
@@ -69,9 +73,7 @@ export class PieceWriter {
 
   private async add(content: Buffer, total: RowTotal): Promise<Piece> {
     const piece: Piece = { name: this.repository.nameOf(content), bytes: 0, ...total };
-    const stored = this.stored.get(piece.name);
-    const known = this.known.get(piece.name) ?? (stored === undefined ? null : Promise.resolve(stored));
-    const bytes = known ?? this.put(piece, content);
+    const bytes = this.known.get(piece.name) ?? this.reuseOrPut(piece, content);
     this.known.set(piece.name, bytes);
     const settled = bytes.then(
       (size) => void (piece.bytes = size),
@@ -82,6 +84,20 @@ export class PieceWriter {
     while (this.writes.size >= MAX_WRITES) await Promise.race(this.writes);
     if (this.failure !== null) throw this.failure;
     return piece;
+  }
+
+  /** Uses the stored piece again; one that no proven size speaks for is read, and written again when it is damaged. */
+  private async reuseOrPut(piece: Piece, content: Buffer): Promise<number> {
+    const stored = this.stored.get(piece.name);
+    if (stored === undefined) return this.put(piece, content);
+    if (stored === this.proven.get(piece.name)) return stored;
+    try {
+      await this.repository.getPiece({ ...piece, bytes: stored });
+      return stored;
+    } catch (error) {
+      if (!(error instanceof DamagedBackupError)) throw error;
+      return this.put(piece, content);
+    }
   }
 
   private async put(piece: Piece, content: Buffer): Promise<number> {

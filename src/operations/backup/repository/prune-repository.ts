@@ -1,7 +1,11 @@
 import type { KeptBackups } from '../../../platform/kernel/settings/backup-settings';
+import { BackupError } from '../format';
 import type { BackupRepository, ListedBackup } from './backup-repository';
 import { listPieces } from './repository-manifest';
 import { WorkMarker } from './work-marker';
+
+/** Deletions after which a prune asks again whether its marker is there. */
+const ASK_AFTER = 50;
 
 /** Result of a prune. */
 export interface PruneResult {
@@ -26,18 +30,30 @@ export async function pruneRepository(repository: BackupRepository, keep: KeptBa
   try {
     const backups = await repository.listBackups();
     const chosen = chooseKept(backups, keep);
+    // Read first: without the names in a manifest that stays, nothing may be deleted.
+    const { manifests, damaged } = await repository.readManifests([...chosen]);
+    if (damaged[0] !== undefined)
+      throw new BackupError(
+        `${damaged[0].reason} It belongs to a backup that is kept; \`db verify --all --remove-damaged\` removes it.`,
+      );
     const result: PruneResult = { kept: [], removed: [], pieces: 0, bytes: 0, locked: 0 };
     for (const { id } of backups) {
+      marker.requireRecent();
       const removed = !chosen.has(id) && (await repository.deleteManifest(id)) === 'deleted';
       if (!chosen.has(id) && !removed) result.locked++;
       (removed ? result.removed : result.kept).push(id);
     }
     const named = new Set<string>();
-    for (const id of result.kept)
-      for (const { name } of listPieces(await repository.getManifest(id))) named.add(name);
+    for (const id of result.kept) {
+      const manifest = manifests.find((read) => read.id === id) ?? (await repository.getManifest(id));
+      for (const { name } of listPieces(manifest)) named.add(name);
+    }
     await marker.requireStill();
+    let deletions = 0;
     for (const [name, bytes] of await repository.listPieceSizes()) {
       if (named.has(name)) continue;
+      if (deletions++ % ASK_AFTER === 0) await marker.requireStill();
+      marker.requireRecent();
       if ((await repository.deletePiece(name)) === 'locked') result.locked++;
       else {
         result.pieces++;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { ObjectStoreAwayError } from '../../../platform/objects/object-store';
 import { withSession } from '../database/session';
@@ -7,9 +7,13 @@ import type { Progress } from '../database/snapshot';
 import { BackupError } from '../format';
 import { restoreBackup } from '../restore-backup';
 import type { BackupRepository } from './backup-repository';
+import { listPieces } from './repository-manifest';
 import { RepositorySource } from './repository-source';
+import { createScratch, type ScratchDatabase } from './scratch-database';
+import { RepositoryBusyError, whileReading } from './work-marker';
 
-const CONNECT_LIMIT_MS = 10_000;
+/** Lock on the installation's database that one rehearsal at a time holds; the number is arbitrary. */
+const REHEARSAL_LOCK = 1795779350;
 
 export interface RehearsalOptions {
   /** Database of the installation, which stores the result. */
@@ -20,6 +24,10 @@ export interface RehearsalOptions {
   /** Backup to restore; null: the last one. */
   backupId: string | null;
   progress?: (progress: Progress) => void;
+  /** Receives what did not change the result, such as a scratch database that remains. */
+  warns?: (message: string) => void;
+  /** Aborts the rehearsal, which then has no result. */
+  signal?: AbortSignal;
 }
 
 /** Result of a rehearsal. */
@@ -38,103 +46,91 @@ export interface Rehearsal {
 
 /**
  * Restores a backup into a scratch database, compares the digest of each piece and each table, measures both times, and
- * drops the scratch database. The result is stored in `backup_rehearsals`. The installation itself is not changed.
- * @throws BackupError when there is no backup, or the scratch database cannot be created
+ * drops the scratch database. Every result is stored in `backup_rehearsals`, also that a manifest is damaged or that the
+ * scratch database cannot be created. The installation itself is not changed.
+ * @throws BackupError when there is no backup, RepositoryBusyError while another rehearsal or a prune runs, and the reason of
+ * the signal
  */
 export async function rehearseRestore(options: RehearsalOptions): Promise<Rehearsal> {
-  const { repository, scratchServerUrl } = options;
-  const manifest = await repository.getManifest(options.backupId);
-  const { takenAt } = manifest.opening;
-  const begin = await readBegin(options.databaseUrl, takenAt);
-  const scratch = `passerelle_rehearsal_${begin.database}`;
-  const started = performance.now();
-  await createScratch(scratchServerUrl, scratch);
-  let failure: string | null = null;
-  let rtoSeconds: number | null = null;
-  try {
-    const url = new URL(scratchServerUrl);
-    url.pathname = `/${scratch}`;
-    await restoreBackup({
-      databaseUrl: url.href,
-      source: new RepositorySource(repository, manifest),
-      progress: options.progress,
-    });
-    rtoSeconds = Math.round((performance.now() - started) / 100) / 10;
-  } catch (error) {
-    failure = formatFailure(error);
-  } finally {
-    await onServer(scratchServerUrl, (client) =>
-      client.query(`DROP DATABASE IF EXISTS ${scratch} WITH (FORCE)`),
-    );
-  }
-  const rehearsal: Rehearsal = {
-    backupId: manifest.id,
-    takenAt,
-    rpoSeconds: begin.rpoSeconds,
-    rtoSeconds,
-    failure,
-    rows: manifest.closing.rows,
-    pieces: new Set(
-      manifest.tables.flatMap(({ partitions }) =>
-        partitions.flatMap(({ segments }) =>
-          segments.flatMap(({ pieces }) => pieces.map(({ name }) => name)),
-        ),
-      ),
-    ).size,
-  };
-  await store(options.databaseUrl, repository.name, rehearsal);
-  return rehearsal;
-}
-
-async function readBegin(
-  databaseUrl: string,
-  takenAt: string,
-): Promise<{ rpoSeconds: number; database: string }> {
+  const { repository, databaseUrl } = options;
   return withSession(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ rpoSeconds: number; database: string }>(
-      `SELECT round(extract(epoch FROM clock_timestamp() - $1::timestamptz))::float8 AS "rpoSeconds", oid::text AS database
-       FROM pg_database WHERE datname = current_database()`,
-      [takenAt],
-    );
-    const [begin] = rows;
-    if (begin === undefined) throw new Error('The database returned no facts about itself');
-    return begin;
+    await requireAlone(client);
+    return whileReading(repository.store, async () => {
+      const backup = await repository.getBackup(options.backupId);
+      const begin = await readBegin(client, backup.takenAt);
+      const result = await attempt(options, backup.id, begin.installation);
+      const rehearsal = {
+        backupId: backup.id,
+        takenAt: backup.takenAt,
+        rpoSeconds: begin.rpoSeconds,
+        ...result,
+      };
+      await store(databaseUrl, repository.name, rehearsal);
+      return rehearsal;
+    });
   });
 }
 
-/** Creates the scratch database; one that a killed rehearsal left is dropped first. */
-async function createScratch(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, async (client) => {
-    try {
-      await client.query(`DROP DATABASE IF EXISTS ${name}`);
-      await client.query(`CREATE DATABASE ${name}`);
-    } catch (error) {
-      throw new BackupError(
-        `The scratch database ${name} cannot be created: ${formatErrorOnOneLine(error)}. ` +
-          'Let no other rehearsal run, and name a server and a role that may create databases: --scratch-url, or BACKUP_SCRATCH_URL.',
-      );
-    }
-  });
-}
-
-async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
-    connectionString: url,
-    application_name: 'passerelle rehearsal',
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-  });
+/** Restores the backup. @throws only the reason of the signal */
+async function attempt(
+  options: RehearsalOptions,
+  backupId: string,
+  installation: string,
+): Promise<Pick<Rehearsal, 'rtoSeconds' | 'failure' | 'rows' | 'pieces'>> {
+  const { repository, signal } = options;
+  const result = { rtoSeconds: null, failure: null, rows: 0, pieces: 0 };
+  let scratch: ScratchDatabase | null = null;
+  const started = performance.now();
   try {
-    await client.connect();
+    const manifest = await repository.getManifest(backupId);
+    result.rows = manifest.closing.rows;
+    result.pieces = new Set(listPieces(manifest).map(({ name }) => name)).size;
+    signal?.throwIfAborted();
+    scratch = await createScratch(options.scratchServerUrl, installation);
+    await restoreBackup({
+      databaseUrl: scratch.url,
+      source: new RepositorySource(repository, manifest),
+      progress: (progress) => {
+        signal?.throwIfAborted();
+        options.progress?.(progress);
+      },
+    });
+    return { ...result, rtoSeconds: Math.round((performance.now() - started) / 100) / 10 };
   } catch (error) {
-    throw new BackupError(
-      `The server of the scratch database does not answer: ${formatErrorOnOneLine(error)}.`,
-    );
-  }
-  try {
-    return await work(client);
+    signal?.throwIfAborted();
+    return { ...result, failure: formatFailure(error) };
   } finally {
-    await client.end();
+    await scratch?.drop().catch((error: unknown) => options.warns?.(formatErrorOnOneLine(error)));
   }
+}
+
+/** Takes the lock of rehearsals until the end of the session. @throws RepositoryBusyError while another rehearsal has it */
+async function requireAlone(client: Client): Promise<void> {
+  // The session is idle while the backup is restored.
+  await client.query(`SELECT set_config('idle_session_timeout', '0', false)`);
+  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+    REHEARSAL_LOCK,
+  ]);
+  if (rows[0]?.locked !== true)
+    throw new RepositoryBusyError(
+      'Another rehearsal of this installation runs; run the command again when it has ended.',
+    );
+}
+
+/** Reads the age of the backup and the identity of the installation: its server and its database. */
+async function readBegin(
+  client: Client,
+  takenAt: string,
+): Promise<{ rpoSeconds: number; installation: string }> {
+  const { rows } = await client.query<{ rpoSeconds: number; installation: string }>(
+    `SELECT round(extract(epoch FROM clock_timestamp() - $1::timestamptz))::float8 AS "rpoSeconds",
+       left(md5((SELECT system_identifier FROM pg_control_system()) || ' ' || oid), 12) AS installation
+     FROM pg_database WHERE datname = current_database()`,
+    [takenAt],
+  );
+  const [begin] = rows;
+  if (begin === undefined) throw new Error('The database returned no facts about itself');
+  return begin;
 }
 
 /** Formats the reason of a failure. Errors of the server may quote rows, so only their codes are stored. */
@@ -146,6 +142,7 @@ function formatFailure(error: unknown): string {
   return `The restore ended with an error of the server (${code}).`;
 }
 
+/** Stores a result, on a connection of its own: that of the lock may have been cut meanwhile. */
 async function store(databaseUrl: string, repository: string, rehearsal: Rehearsal): Promise<void> {
   const { backupId, rpoSeconds, rtoSeconds, failure } = rehearsal;
   await withSession(databaseUrl, (client) =>

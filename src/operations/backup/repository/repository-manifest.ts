@@ -85,12 +85,20 @@ export function addTotals(totals: readonly RowTotal[]): RowTotal {
 
 /** @throws DamagedBackupError when the text is not a manifest, or its totals are not those of its pieces */
 export function parseManifest(text: string): RepositoryManifest {
-  const value: unknown = JSON.parse(text);
+  const value = parseJson(text);
   if (isRecord(value) && isRecord(value['opening'])) {
     const manifest = { ...value, opening: parseOpening(JSON.stringify(value['opening'])) };
     if (isManifest(manifest) && hasOwnTotals(manifest)) return manifest;
   }
   throw new DamagedBackupError('The manifest of the backup cannot be read.');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function hasOwnTotals({ tables, closing, opening }: RepositoryManifest): boolean {

@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { computeSha256, type ObjectStore } from '../../../platform/objects/object-store';
+import {
+  computeSha256,
+  ObjectStoreAwayError,
+  type ObjectStore,
+} from '../../../platform/objects/object-store';
 import { BackupError } from '../format';
 import { listFolder } from './object-folder';
 
@@ -8,34 +12,54 @@ const FOLDER = 'work/';
 const REFRESH_MS = 60_000;
 /** Age from which a marker belongs to a process that was killed. */
 const STALE_MS = 10 * REFRESH_MS;
+/** Age up to which a process trusts its own marker; shorter, because clocks run differently. */
+const TRUSTED_MS = STALE_MS - REFRESH_MS;
 
-export type WorkKind = 'backup' | 'prune';
+/** Kinds of work on a repository. `repair` removes damaged objects; `read` is a restore or a rehearsal. */
+export type WorkKind = 'backup' | 'prune' | 'repair' | 'read';
 
-/** Another backup or prune works on the repository. */
+/** Other work that a kind of work excludes: nothing is removed while something reads. */
+const EXCLUDED: Record<WorkKind, readonly WorkKind[]> = {
+  backup: ['backup', 'prune', 'repair'],
+  prune: ['backup', 'prune', 'repair', 'read'],
+  repair: ['backup', 'prune', 'repair', 'read'],
+  read: ['prune', 'repair'],
+};
+
+/** Other work uses the repository. */
 export class RepositoryBusyError extends BackupError {}
 
 /**
- * Marks work that changes a repository, so that backups and prunes exclude each other, on whichever machine they run:
+ * Marks work on a repository, so that kinds of work that disturb one another exclude each other, on whichever machine they
+ * run:
  *
  *     write the own marker → list all markers → another recent one? remove the own marker and refuse
  *
  * Of two that begin at once, at least one sees the other. Ages are by the clock of the store. The marker of a killed process
- * becomes stale; a process that slept that long finds its marker missing at the end (`requireStill`).
+ * becomes stale and is removed by other work. A marker is written again only while it is there and recent: a process that
+ * stood still learns from `requireStill` that other work may have begun.
  */
 export class WorkMarker {
+  private readonly timer: NodeJS.Timeout;
+  private refreshing: Promise<void> = Promise.resolve();
+  private isLost = false;
+
   private constructor(
     private readonly store: ObjectStore,
+    private readonly kind: WorkKind,
     private readonly key: string,
-    private readonly timer: NodeJS.Timeout,
-  ) {}
+    /** Begin of the last write, by the monotonic clock in milliseconds. */
+    private refreshedAt: number,
+  ) {
+    this.timer = setInterval(() => (this.refreshing = this.refresh()), REFRESH_MS).unref();
+  }
 
-  /** @throws RepositoryBusyError while other work changes the repository */
+  /** @throws RepositoryBusyError while work that this kind excludes uses the repository */
   static async begin(store: ObjectStore, kind: WorkKind): Promise<WorkMarker> {
     const key = `${FOLDER}${kind}-${randomBytes(8).toString('hex')}`;
+    const began = performance.now();
     await write(store, key);
-    const timer = setInterval(() => void write(store, key).catch(() => undefined), REFRESH_MS);
-    timer.unref();
-    const marker = new WorkMarker(store, key, timer);
+    const marker = new WorkMarker(store, kind, key, began);
     try {
       await marker.requireAlone();
       return marker;
@@ -45,18 +69,40 @@ export class WorkMarker {
     }
   }
 
-  /** @throws BackupError when the marker was removed as stale, so that other work may have changed the repository */
+  /** Asks the store whether the marker is there. @throws BackupError as `requireRecent` */
   async requireStill(): Promise<void> {
-    if ((await this.store.head(this.key)) === null)
+    this.requireRecent();
+    if ((await this.store.head(this.key)) === null) this.isLost = true;
+    this.requireRecent();
+  }
+
+  /** @throws BackupError when the marker was removed or became stale, so that other work may have changed the repository */
+  requireRecent(): void {
+    if (this.isLost || performance.now() - this.refreshedAt > TRUSTED_MS)
       throw new BackupError(
-        'The work on the backup repository stood still for more than ten minutes, and other work has begun since; run the command again.',
+        'The work on the backup repository stood still for about ten minutes, or its marker was removed, so other work may have begun since; run the command again.',
       );
   }
 
   /** Removes the marker. When the store does not answer, the marker becomes stale: the error of the work matters more. */
   async end(): Promise<void> {
     clearInterval(this.timer);
+    await this.refreshing;
     await this.store.delete(this.key).catch(() => undefined);
+  }
+
+  /** Writes the marker again, unless other work removed it: a marker that came back would hide that. */
+  private async refresh(): Promise<void> {
+    const began = performance.now();
+    try {
+      if ((await this.store.head(this.key)) === null) this.isLost = true;
+      // It slept between the question and the write, when the marker may have been removed.
+      if (this.isLost || performance.now() - this.refreshedAt > TRUSTED_MS) return;
+      await write(this.store, this.key);
+      this.refreshedAt = began;
+    } catch {
+      // The store is away: the next turn asks again, and requireRecent refuses when that lasts.
+    }
   }
 
   private async requireAlone(): Promise<void> {
@@ -64,16 +110,41 @@ export class WorkMarker {
     for await (const object of listFolder(this.store, FOLDER)) markers.push(object);
     const now = markers.find(({ key }) => key === this.key)?.modifiedAt.getTime() ?? 0;
     for (const { key, modifiedAt } of markers) {
-      if (key === this.key) continue;
+      const other = EXCLUDED[this.kind].find((kind) => key.startsWith(`${FOLDER}${kind}-`));
+      if (key === this.key || other === undefined) continue;
       if (now - modifiedAt.getTime() > STALE_MS) await this.store.delete(key);
       else
         throw new RepositoryBusyError(
-          `Another ${key.startsWith(`${FOLDER}prune`) ? 'prune' : 'backup'} works on ${this.store.name} (last sign ${modifiedAt.toISOString()}). ` +
+          `Another ${NAMES[other]} works on ${this.store.name} (last sign ${modifiedAt.toISOString()}). ` +
             'Run the command again when it has ended; after a killed process, ten minutes later.',
         );
     }
   }
 }
+
+/**
+ * Runs work that reads a backup, so that no prune removes it meanwhile. A repository that cannot be written, such as a
+ * read-only copy, is read without a marker.
+ * @throws RepositoryBusyError while a prune or a removal of damaged objects runs
+ */
+export async function whileReading<T>(store: ObjectStore, work: () => Promise<T>): Promise<T> {
+  const marker = await WorkMarker.begin(store, 'read').catch((error: unknown) => {
+    if (error instanceof ObjectStoreAwayError) return null;
+    throw error;
+  });
+  try {
+    return await work();
+  } finally {
+    await marker?.end();
+  }
+}
+
+const NAMES: Record<WorkKind, string> = {
+  backup: 'backup',
+  prune: 'prune',
+  repair: 'removal of damaged objects',
+  read: 'restore or rehearsal',
+};
 
 async function write(store: ObjectStore, key: string): Promise<void> {
   const bytes = Buffer.from(`${process.pid}\n`);

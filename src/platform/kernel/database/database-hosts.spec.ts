@@ -1,4 +1,4 @@
-import { sessionOptions, parseDatabaseUrl, sessionTarget } from './database-hosts';
+import { sessionOptions, parseDatabaseUrl, sessionTarget, toDatabase } from './database-hosts';
 
 const SEVERAL =
   'postgres://user:p%40ss@h1.example:6432,h2.example,[2001:db8::1]:5433/name?sslmode=require&target_session_attrs=read-write';
@@ -68,5 +68,12 @@ describe('a connection string', () => {
       connectionString: 'postgres://h/d',
       options: '-c z=3',
     });
+  });
+
+  it('leads to another database on the same hosts', () => {
+    expect(toDatabase('postgres://u:p%40@h1:5432,h2:5433/one?sslmode=require', 'two')).toBe(
+      'postgres://u:p%40@h1:5432,h2:5433/two?sslmode=require',
+    );
+    expect(toDatabase('postgresql://h', 'two')).toBe('postgresql://h/two');
   });
 });

@@ -113,6 +113,12 @@ function removeParameters(names: string[], rest: string): string {
   return remainingParameters.length === 0 ? path : `${path}?${remainingParameters.join('&')}`;
 }
 
+/** Returns the connection string of another database on the same hosts, with the same user and parameters. */
+export function toDatabase(url: string, database: string): string {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(url) ?? [];
+  return `${scheme}${user}${hosts}/${encodeURIComponent(database)}${rest.replace(/^[^?]*/, '')}`;
+}
+
 /** Formats the address of a database without the credentials. */
 export function formatDatabaseAddress(url: string): string {
   return url.replace(/^[^/]*\/\/(?:[^/]*@)?/, '').replace(/\?.*$/, '');

@@ -1,13 +1,11 @@
 import type { Dirent } from 'node:fs';
-import { copyFile, cp, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './launcher';
 import { findRunningAsSuperuser } from './running-server';
-import { isPostmaster, readPostmasterPid } from './postmaster-pid';
-import { isArchiveFolder, recoverySettings } from './wal-archive';
-import { findLauncherFiles, hasCluster, locateCluster, makeLauncherFiles, prepareSite } from './server-site';
+import { writeDurably } from './durable-file';
+import { findLauncherFiles, locateCluster } from './server-site';
 
 /** Folders whose contents a running server makes again (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
 const EMPTIED = new Set([
@@ -75,60 +73,6 @@ export async function makeBaseBackup(dataDir: string, folder: string): Promise<B
   }
 }
 
-export interface Recovery {
-  /** Data directory without a cluster. */
-  dataDir: string;
-  /** Base backup. */
-  base: string;
-  /** Archive of the write-ahead log. */
-  archive: string;
-  /** Instant up to which changes are applied, ISO 8601; null: all that are archived. */
-  until: string | null;
-  log?: (line: string) => void;
-}
-
-/**
- * Recovers a cluster from a base backup and the archived write-ahead log, and starts its server when it has reached the
- * instant. The archive is only read.
- * @throws EmbeddedPostgresError when the data directory has a cluster, or the recovery fails
- */
-export async function recoverCluster({
-  dataDir,
-  base,
-  archive,
-  until,
-  log,
-}: Recovery): Promise<EmbeddedPostgres> {
-  if (await hasCluster(dataDir))
-    throw new EmbeddedPostgresError(`${dataDir} has a database already; recover into another DATA_DIR.`);
-  if ((await orNullIfMissing(readFile(join(base, 'cluster', 'backup_label')))) === null)
-    throw new EmbeddedPostgresError(`${base} is no base backup: it lacks cluster/backup_label.`);
-  if (!isArchiveFolder(archive))
-    throw new EmbeddedPostgresError(
-      `The archive "${archive}" cannot be read by the server; accepted: an absolute path of letters, digits, spaces, "_", "-", "." and "/".`,
-    );
-  const files = await makeLauncherFiles(dataDir);
-  const { cluster } = await prepareSite(files);
-  const partial = `${cluster}.new-recovery`;
-  await rm(partial, { recursive: true, force: true });
-  await cp(join(base, 'cluster'), partial, { recursive: true });
-  await writeFile(join(partial, 'recovery.signal'), '', { mode: 0o600 });
-  await copyFile(join(base, 'password'), files.password);
-  await rename(partial, cluster);
-  for (;;) {
-    try {
-      return await startEmbeddedPostgres({ dataDir, log, settings: recoverySettings(archive, until) });
-    } catch (error) {
-      const entry = await readPostmasterPid(cluster);
-      // A long recovery goes on; the next attempt waits for it again.
-      if (entry !== null && (await isPostmaster(entry.pid, cluster))) continue;
-      await rm(cluster, { recursive: true, force: true });
-      await rm(files.password, { force: true });
-      throw error;
-    }
-  }
-}
-
 async function requireArchiving(client: Client): Promise<void> {
   const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('archive_mode') AS mode`);
   if (rows[0]?.mode === 'off')
@@ -176,15 +120,4 @@ async function copyDurably(from: string, to: string): Promise<boolean> {
     await file.close();
   }
   return true;
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'w', 0o600);
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -2,7 +2,7 @@
  * Embedded PostgreSQL server, for installations without a server of their own (no `DATABASE_URL`).
  *
  * Files under `<dataDir>/postgres`: `cluster` (PGDATA), `password`, `server.log`, `port` (the last one), `lock` while a
- * process starts or stops the server, `bin-<version>` where the installed binaries cannot be used in place, and `location`
+ * process starts or stops the server, `recovery` while one is not ended, `bin-<version>` where the installed binaries cannot be used in place, and `location`
  * where the cluster had to be placed elsewhere. The server outlives a killed process, and the next process adopts it; the
  * processes that use the server restart it when it dies. Only one machine (one container) at a time may use a data
  * directory, because process ids mean nothing on another.
@@ -11,4 +11,5 @@ export { EmbeddedPostgresError } from './embedded-error';
 export { findRunning, findRunningAsSuperuser } from './running-server';
 export type { SupervisionListener } from './supervisor';
 export { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './launcher';
-export { makeBaseBackup, recoverCluster, type BaseBackup } from './base-backup';
+export { makeBaseBackup, type BaseBackup } from './base-backup';
+export { recoverCluster, type RecoveredCluster } from './recover-cluster';

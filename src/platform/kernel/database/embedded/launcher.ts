@@ -5,6 +5,7 @@ import { findPackage, prepareBinaries } from './binaries';
 import { ensureCluster } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmaster, readPostmasterPid } from './postmaster-pid';
+import { requireNoRecovery } from './recovery-marker';
 import { type AnsweringServer, connect, findAnswering, POLL_MS, START_LIMIT_MS } from './running-server';
 import { ownerUrl, serviceUrl } from './server-connection';
 import { choosePort, rememberPort } from './server-port';
@@ -36,6 +37,8 @@ export interface EmbeddedPostgresOptions {
    */
   walArchive?: string | null;
   log?: (line: string) => void;
+  /** Whether this is a recovery: any other start is refused while one is not ended. */
+  recovers?: boolean;
   /** With a listener, the server is supervised until `stop`: when it dies, it is restarted at the same address. */
   supervision?: SupervisionListener;
   /** Aborts the wait for a starting server. */
@@ -76,6 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
           files,
           settings: options.settings ?? {},
           walArchive: options.walArchive ?? null,
+          recovers: options.recovers === true,
           log,
           port,
           signal,
@@ -107,6 +111,7 @@ interface StartParameters {
   files: LauncherFiles;
   settings: Record<string, string>;
   walArchive: string | null;
+  recovers: boolean;
   log: Log;
   /** Port that the server must use, or null for its last port or any other. */
   port: number | null;
@@ -118,6 +123,7 @@ interface StartParameters {
  * @returns a server that is ready for the service
  */
 async function adoptOrStart(run: StartParameters): Promise<AnsweringServer> {
+  if (!run.recovers) await requireNoRecovery(run.files);
   const server = await findOrStart(run);
   try {
     if (run.port !== null && server.port !== run.port)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPassword } from './cluster';
 import { EmbeddedPostgresError } from './embedded-error';
 import { isPostmaster, type PostmasterPid, readPostmasterPid } from './postmaster-pid';
+import { requireNoRecovery } from './recovery-marker';
 import {
   canServiceConnect,
   isRefusedPassword,
@@ -28,11 +29,13 @@ export interface AnsweringServer {
 /**
  * Returns the address of the server that runs on a data directory, or null. Never starts a server, but waits for one that is
  * about to be ready.
- * @throws the system's error (`EACCES`) when this user may not read the data directory
+ * @throws the system's error (`EACCES`) when this user may not read the data directory, EmbeddedPostgresError while a
+ * recovery is not ended
  */
 export async function findRunning(dataDir: string): Promise<string | null> {
   const files = await findLauncherFiles(dataDir);
   if (files === null) return null;
+  await requireNoRecovery(files);
   const deadline = performance.now() + START_LIMIT_MS;
   const server = await findAnswering(files, deadline);
   if (server === null) return null;

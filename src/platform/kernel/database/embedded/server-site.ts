@@ -14,6 +14,8 @@ export interface LauncherFiles {
   lock: string;
   /** Holds the path of the base directory when it is another one. */
   location: string;
+  /** Exists from the begin of a recovery to a point in time until its outgoing work is held. */
+  recovery: string;
   /** Port on which the server listened last. */
   port: string;
   serverLog: string;
@@ -40,6 +42,7 @@ function launcherFiles(directory: string): LauncherFiles {
     password: join(directory, 'password'),
     lock: join(directory, 'lock'),
     location: join(directory, 'location'),
+    recovery: join(directory, 'recovery'),
     port: join(directory, 'port'),
     serverLog: join(directory, 'server.log'),
   };

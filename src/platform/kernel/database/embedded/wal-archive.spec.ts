@@ -40,6 +40,33 @@ describe('archive of the write-ahead log', () => {
     expect(readFileSync(segment, 'utf8')).toBe('one segment');
   });
 
+  it('is on the disk with its folder before the server may remove a segment, also when it was there already', () => {
+    const programs = join(scratch, 'bin');
+    mkdirSync(programs);
+    writeFileSync(join(programs, 'sync'), '#!/bin/sh\n[ ! -d "$1" ]\n');
+    chmodSync(join(programs, 'sync'), 0o755);
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(() => archiveSegment(`${programs}:${process.env['PATH']}`)).toThrow();
+    archiveSegment();
+    expect(archived()).toBe('one segment');
+  });
+
+  it('ends for a recovery only where a segment is missing: one that cannot be read, or an archive that is away, is an error', () => {
+    const status = (): unknown => {
+      try {
+        restoreSegment();
+        return 0;
+      } catch (error) {
+        return (error as { status: number }).status;
+      }
+    };
+    expect(status()).toBe(1);
+    writeFileSync(join(archive, `${NAME}.gz`), 'no gzip');
+    expect(status()).toBeGreaterThan(125);
+    rmSync(archive, { recursive: true });
+    expect(status()).toBeGreaterThan(125);
+  });
+
   it('never overwrites a segment', () => {
     archiveSegment();
     writeFileSync(segment, 'a segment of another server');

@@ -1,8 +1,10 @@
-import { chmod, chown, mkdir } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir } from 'node:fs/promises';
 import type { ServerUser } from './server-user';
 
 /** Longest time, in seconds, until a change is in the archive: a segment that is not full is archived then, too. */
 const ARCHIVE_TIMEOUT_SECONDS = 60;
+/** Exit status of a restore command that must not count as the end of the archive. */
+const FAILED = 255;
 /** Names that need no quoting in the command of the server, inside of double quotes. */
 const SIMPLE_PATH = /^\/[A-Za-z0-9 _./-]+$/;
 
@@ -14,8 +16,8 @@ export function isArchiveFolder(folder: string): boolean {
 /**
  * Returns the settings of a server that archives its write-ahead log. A segment is compressed under another name, flushed,
  * and linked to its own name, which fails when the name exists: nothing is ever overwritten. A segment that is there already
- * with the same bytes counts as archived, as after a crash between copy and report. A full disk is an error that the server
- * repeats; it keeps the segment meanwhile.
+ * with the same bytes counts as archived, as after a crash between copy and report. The folder is flushed too, before the
+ * server may remove its segment. A full disk is an error that the server repeats; it keeps the segment meanwhile.
  * @param folder archive of this cluster alone
  */
 export function walArchiveSettings(folder: string): Record<string, string> {
@@ -24,20 +26,36 @@ export function walArchiveSettings(folder: string): Record<string, string> {
     archive_mode: 'on',
     archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
     archive_command:
-      `if [ -e ${target} ]; then gzip -dc ${target} | cmp -s - "%p"; ` +
-      `else gzip -1c < "%p" > ${part} && sync ${part} && ln ${part} ${target} && rm -f ${part}; fi`,
+      `if [ -e ${target} ]; then gzip -dc ${target} | cmp -s - "%p" && sync "${folder}" && rm -f ${part}; ` +
+      `else gzip -1c < "%p" > ${part} && sync ${part} && ln ${part} ${target} && sync "${folder}" && rm -f ${part}; fi`,
   };
 }
 
-/** Returns the settings of a server that recovers from an archive. @param until instant in ISO 8601 (UTC); null: its end */
+/**
+ * Returns the settings of a server that recovers from an archive. Status 1 of the command is the end of the archive; a
+ * status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an archive that is away or damaged
+ * is not taken for one that ends there.
+ * @param until instant in ISO 8601 (UTC); null: its end
+ */
 export function recoverySettings(folder: string, until: string | null): Record<string, string> {
   return {
     // Not ready before the recovery has ended: until then nobody may read or write.
     hot_standby: 'off',
-    restore_command: `[ -e "${folder}/%f.gz" ] && gzip -dc "${folder}/%f.gz" > "%p"`,
+    restore_command:
+      `[ -x "${folder}" ] || exit ${FAILED}; [ -e "${folder}/%f.gz" ] || exit 1; ` +
+      `gzip -dc "${folder}/%f.gz" > "%p" || exit ${FAILED}`,
     recovery_target_action: 'promote',
     ...(until !== null && { recovery_target_time: until.replace('T', ' ').replace('Z', '+00') }),
   };
+}
+
+/**
+ * Returns whether a base backup was made, to which a recovery could apply the archive: the end of each one puts a file of
+ * its own into the archive (PostgreSQL, "Backup history file").
+ * @throws the system's error when the folder cannot be read
+ */
+export async function hasBaseBackup(folder: string): Promise<boolean> {
+  return (await readdir(folder)).some((name) => name.endsWith('.backup.gz'));
 }
 
 /** Creates the archive, which only the user of the server can read. */

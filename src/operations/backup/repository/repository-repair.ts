@@ -1,0 +1,60 @@
+import { DamagedBackupError } from '../format';
+import type { BackupRepository } from './backup-repository';
+import type { Piece } from './repository-manifest';
+import { WorkMarker } from './work-marker';
+
+/** Objects that a verification found damaged or missing. */
+export interface DamagedObjects {
+  pieces: Piece[];
+  /** Ids of the backups whose manifests are damaged. */
+  manifests: string[];
+}
+
+/** Result of a repair. */
+export interface RepairResult {
+  removed: number;
+  /** Objects that are intact now: they were written again since, or were read wrongly. */
+  intact: number;
+  /** Objects that the store refused to delete, because they are locked. */
+  locked: number;
+}
+
+/**
+ * Removes damaged objects, so that the next backup writes the pieces whose rows still exist. Each one is read again first,
+ * while no backup runs: since the verification a backup may have written it anew.
+ * @throws RepositoryBusyError while other work uses the repository
+ */
+export async function removeDamaged(
+  repository: BackupRepository,
+  { pieces, manifests }: DamagedObjects,
+): Promise<RepairResult> {
+  const marker = await WorkMarker.begin(repository.store, 'repair');
+  const result: RepairResult = { removed: 0, intact: 0, locked: 0 };
+  try {
+    for (const piece of pieces) {
+      const isIntact = await canRead(() => repository.getPiece(piece));
+      await marker.requireStill();
+      if (isIntact) result.intact++;
+      else result[(await repository.deletePiece(piece.name)) === 'locked' ? 'locked' : 'removed']++;
+    }
+    for (const id of manifests) {
+      const isIntact = (await repository.readManifests([id])).damaged.length === 0;
+      await marker.requireStill();
+      if (isIntact) result.intact++;
+      else result[(await repository.deleteManifest(id)) === 'locked' ? 'locked' : 'removed']++;
+    }
+    return result;
+  } finally {
+    await marker.end();
+  }
+}
+
+async function canRead(read: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await read();
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedBackupError) return false;
+    throw error;
+  }
+}

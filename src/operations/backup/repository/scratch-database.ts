@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Client } from 'pg';
+import { GuardedClient } from '../../../platform/kernel/database/guarded-client';
+import { toDatabase } from '../../../platform/kernel/database/database-hosts';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { BackupError } from '../format';
+
+const CONNECT_LIMIT_MS = 10_000;
+const PREFIX = 'passerelle_rehearsal_';
+
+/** Scratch database of one rehearsal. */
+export interface ScratchDatabase {
+  url: string;
+  /** Drops the database. @throws BackupError when the server refuses or does not answer */
+  drop(): Promise<void>;
+}
+
+/**
+ * Creates the scratch database of a rehearsal, under a name that no other has. Databases that killed rehearsals of the same
+ * installation left are dropped first, unless something is connected to them; those of other installations stay.
+ * @param serverUrl any database of the server, for a role that may create databases
+ * @param installation identity of the installation, of letters and digits
+ * @throws BackupError when it cannot be created
+ */
+export async function createScratch(serverUrl: string, installation: string): Promise<ScratchDatabase> {
+  const own = `${PREFIX}${installation}_`;
+  const name = `${own}${randomBytes(4).toString('hex')}`;
+  await onServer(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [own],
+    );
+    // One that is in use, or of another role, is left to a later rehearsal.
+    for (const leftover of rows) await client.query(`DROP DATABASE ${leftover.name}`).catch(() => undefined);
+    try {
+      await client.query(`CREATE DATABASE ${name}`);
+    } catch (error) {
+      throw new BackupError(
+        `The scratch database ${name} cannot be created: ${formatErrorOnOneLine(error)}. ` +
+          'Name a server and a role that may create databases: --scratch-url, or BACKUP_SCRATCH_URL.',
+      );
+    }
+  });
+  return {
+    url: toDatabase(serverUrl, name),
+    drop: () =>
+      onServer(serverUrl, async (client) => {
+        try {
+          await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        } catch (error) {
+          throw new BackupError(
+            `The scratch database ${name} cannot be dropped: ${formatErrorOnOneLine(error)}.`,
+          );
+        }
+      }),
+  };
+}
+
+async function onServer(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new GuardedClient({
+    connectionString: url,
+    application_name: 'passerelle rehearsal',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new BackupError(
+      `The server of the scratch database does not answer: ${formatErrorOnOneLine(error)}.`,
+    );
+  }
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

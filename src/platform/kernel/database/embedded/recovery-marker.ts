@@ -1,0 +1,48 @@
+import { readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { flushFolder, writeDurably } from './durable-file';
+import { EmbeddedPostgresError, orNullIfMissing } from './embedded-error';
+import type { LauncherFiles } from './server-site';
+
+/** What a recovery was begun with: only the same one may go on. */
+export interface RecoverySource {
+  base: string;
+  archive: string;
+  until: string | null;
+}
+
+/** Marks a data directory as being recovered. Written before its cluster exists; removed when its work is held. */
+export async function markRecovery(files: LauncherFiles, source: RecoverySource): Promise<void> {
+  await writeDurably(files.recovery, format(source));
+}
+
+/** Removes the mark: the cluster is one that a service may use. */
+export async function endRecovery(files: LauncherFiles): Promise<void> {
+  await rm(files.recovery, { force: true });
+  await flushFolder(dirname(files.recovery));
+}
+
+/**
+ * Returns whether a recovery was begun and not ended.
+ * @throws EmbeddedPostgresError when it was begun with something else
+ */
+export async function hasBegunRecovery(files: LauncherFiles, source: RecoverySource): Promise<boolean> {
+  const begun = await orNullIfMissing(readFile(files.recovery, 'utf8'));
+  if (begun === null || begun === format(source)) return begun !== null;
+  throw new EmbeddedPostgresError(
+    `${files.directory} has an unfinished recovery with other options (${begun.trim()}). Repeat \`db recover\` with those, or delete DATA_DIR and begin again.`,
+  );
+}
+
+/** @throws EmbeddedPostgresError while a recovery is not ended: its outgoing work is not held yet */
+export async function requireNoRecovery(files: LauncherFiles): Promise<void> {
+  const begun = await orNullIfMissing(readFile(files.recovery, 'utf8'));
+  if (begun !== null)
+    throw new EmbeddedPostgresError(
+      `${files.directory} has an unfinished recovery, whose outgoing work is not held yet (${begun.trim()}). Repeat \`db recover\` with the same options: it goes on.`,
+    );
+}
+
+function format({ base, archive, until }: RecoverySource): string {
+  return `${JSON.stringify({ base, archive, until })}\n`;
+}
