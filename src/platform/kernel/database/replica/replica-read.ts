@@ -112,6 +112,11 @@ export class RequestReads {
     this.leave('write');
   }
 
+  /** Notes that the answer tells of finished work in the background: lists that are read later have to contain its results. */
+  noteFinishedWork(): void {
+    this.recordWrite();
+  }
+
   /** Ensures that the next statement sees what is committed now, e.g. after a hint of another process. */
   async catchUp(): Promise<void> {
     if (this.replica !== null && !(await this.replica.catchUp())) this.leave('behind');
