@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ReplicaConnections } from '../../src/platform/kernel/database/replica/replica-connections';
 import { RedisServer } from '../support/faults/redis-server';
 import { invoiceTo } from '../support/invoices';
 import { METRICS_TOKEN } from '../support/metrics-token';
@@ -90,6 +91,15 @@ describe('connections', () => {
       return ((await answer.json()) as { degraded: string[] }).degraded;
     };
 
+    const startWith = async (more: Record<string, string>): Promise<ServiceProcess> =>
+      ServiceProcess.launch(dataDir, await freePort(), { ...settings, ...more });
+    const runDoctor = (): { stdout: string } =>
+      spawnSync(process.execPath, [join(ROOT, 'dist/src/apps/cli.js'), 'doctor', '--json'], {
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings },
+        cwd: dataDir,
+        encoding: 'utf8',
+      });
+
     /** Waits until a list of each process was read from the replica. */
     const usesReplica = async (): Promise<void> => {
       for (const [service, client] of [
@@ -146,11 +156,14 @@ describe('connections', () => {
         return [await committed(servers.primaryAdminUrl), await committed(servers.standbyAdminUrl)];
       };
       const idleFrom = await count();
+      const idleAt = performance.now();
       const before = await count();
+      const begunAt = performance.now();
       for (let i = 0; i < ROUNDS; i += 1) expect((await reader.get('/api/v1/documents')).status).toBe(200);
       const after = await count();
+      const share = (performance.now() - begunAt) / (begunAt - idleAt);
       const during = (server: 0 | 1): number =>
-        after[server] - before[server] - 1.2 * (before[server] - idleFrom[server]);
+        after[server] - before[server] - share * (before[server] - idleFrom[server]);
       console.info(
         `of ${ROUNDS} lists: ${during(0)} transactions on the primary, ${during(1)} on the replica`,
       );
@@ -209,6 +222,108 @@ describe('connections', () => {
       expect(new Set(seen).size).toBe(seen.length);
     });
 
+    it('returns to the replica although its lists were read from the primary', async () => {
+      const [own, cursor] = [writer.keyId, `${writer.keyId}:cursor`].map(
+        (name) => `{passerelle}:reads:${name}`,
+      );
+      await pauseReplay();
+      await addLabel('needed');
+      const needed = redis.ask('get', own ?? '');
+      expect(needed).toMatch(/^[0-9A-F]{16}$/);
+      expect((await other.post('/api/v1/labels', { name: 'not needed' })).status).toBe(200);
+      expect(await labels(reader)).toContain('not needed');
+      expect(redis.ask('get', own ?? '')).toBe(needed);
+      // A cursor continues what was read from the primary.
+      expect(redis.ask('get', cursor ?? '') > needed).toBe(true);
+      await resumeReplay();
+      await usesReplica();
+    });
+
+    it('is not left by everybody for requests of the public that write nothing', async () => {
+      redis.ask('del', '{passerelle}:reads:anybody');
+      const form = new URLSearchParams({ client_id: 'nobody', token: 'none' });
+      const answer = await fetch(`${writing.baseUrl}/oauth/revoke`, { method: 'POST', body: form });
+      expect(answer.status).toBe(401);
+      expect(redis.ask('exists', '{passerelle}:reads:anybody')).toBe('0');
+    });
+
+    it('shows a document as soon as the answer to its batch names it', async () => {
+      const { from, recipient } = sandboxOf(writing);
+      await pauseReplay();
+      const body = new TransformStream<Uint8Array, Uint8Array>();
+      const lines = body.writable.getWriter();
+      const line = (number: string): Promise<void> =>
+        lines.write(new TextEncoder().encode(`${JSON.stringify(invoiceTo(recipient, number))}\n`));
+      const answered = fetch(`${writing.baseUrl}/api/v1/${from}/send/batch`, {
+        method: 'POST',
+        headers: {
+          authorization: writer.authorization,
+          'content-type': 'application/x-ndjson',
+          'idempotency-key': 'batch-on-replica',
+        },
+        body: body.readable,
+        duplex: 'half',
+      });
+      await line('BATCH-1');
+      const reading = (await answered).body?.getReader();
+      const { value } = (await reading?.read()) ?? {};
+      const { documentId } = JSON.parse(new TextDecoder().decode(value)) as { documentId: string };
+      expect(documentId).toMatch(/^doc_/);
+      const { body: list } = await reader.get('/api/v1/documents?direction=outgoing');
+      expect((list.documents as { id: string }[]).map(({ id }) => id)).toContain(documentId);
+      await lines.close();
+      while ((await reading?.read())?.done === false);
+      await resumeReplay();
+      await usesReplica();
+    });
+
+    it('answers a waiting reader at once with what was committed before', async () => {
+      const since = encodeURIComponent(new Date().toISOString());
+      const { body: before } = await other.get(`/api/v1/events?since=${since}`);
+      await pauseReplay();
+      const { from, recipient } = sandboxOf(writing);
+      const sent = await writer.post(`/api/v1/${from}/send`, invoiceTo(recipient, 'WAIT-1'));
+      expect(sent.status).toBe(200);
+      // Everything that the service does next with the document is done: no hint comes any more.
+      await pause(1_000);
+      const begun = performance.now();
+      const { body } = await other.get(`/api/v1/events?cursor=${before.pagination.nextCursor}&wait=20`);
+      expect(body.events.length).toBeGreaterThan(0);
+      expect(performance.now() - begun).toBeLessThan(1_500);
+      await resumeReplay();
+      await usesReplica();
+    });
+
+    it('is not read while a process runs that does not record what it writes', async () => {
+      const service = await startWith({ DATABASE_READ_URL: '' });
+      try {
+        await service.ready();
+        await until(
+          async () => (await degraded()).some((sentence) => sentence.includes('without DATABASE_READ_URL')),
+          10_000,
+        );
+        const client = new TeamClient(service.baseUrl, writer.teamId, writer.keyId, writer.secret);
+        await pauseReplay();
+        expect((await client.post('/api/v1/labels', { name: 'unrecorded' })).status).toBe(200);
+        expect(await labels(reader)).toContain('unrecorded');
+        expect(runDoctor().stdout).toContain('do not have DATABASE_READ_URL');
+        await resumeReplay();
+      } finally {
+        await service.end('SIGKILL');
+      }
+      await usesReplica();
+    });
+
+    it('is given up when its connections do not open in time', async () => {
+      const server = {
+        url: servers.replicaUrl,
+        startedAt: '',
+        connections: { isPooled: false, keepsStatements: true },
+        teamWall: false,
+      };
+      await expect(ReplicaConnections.open(server, 0)).rejects.toThrow('were not open within 0 ms');
+    });
+
     it('keeps the promise when Redis is emptied, restarted, or away', async () => {
       await pauseReplay();
       await addLabel('before the flush');
@@ -226,6 +341,10 @@ describe('connections', () => {
       await addLabel('while Redis is away');
       // It is answered once no process would read from a replica without it.
       expect(performance.now() - begun).toBeGreaterThan(MAX_LAG * 900);
+      // Nothing was written, so nothing is waited for.
+      const refusedAt = performance.now();
+      expect((await writer.post('/api/v1/labels', { name: 1 })).status).toBe(400);
+      expect(performance.now() - refusedAt).toBeLessThan(MAX_LAG * 500);
       await redis.start();
       await resumeReplay();
       await usesReplica();
@@ -333,9 +452,6 @@ describe('connections', () => {
       await usesReplica();
     });
 
-    const startWith = async (more: Record<string, string>): Promise<ServiceProcess> =>
-      ServiceProcess.launch(dataDir, await freePort(), { ...settings, ...more });
-
     const wherePoolerIs = PgBouncer.present ? it : it.skip;
     wherePoolerIs('can be behind a pooler in transaction mode', async () => {
       const pooler = await PgBouncer.start(servers.replicaUrl, 'transaction');
@@ -376,12 +492,9 @@ describe('connections', () => {
       );
       await addLabel('after the promotion');
       expect(await labels(other)).toContain('after the promotion');
-      const doctor = spawnSync(process.execPath, [join(ROOT, 'dist/src/apps/cli.js'), 'doctor', '--json'], {
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings },
-        cwd: dataDir,
-        encoding: 'utf8',
-      });
-      const { findings } = JSON.parse(doctor.stdout) as { findings: { check: string; message: string }[] };
+      const { findings } = JSON.parse(runDoctor().stdout) as {
+        findings: { check: string; message: string }[];
+      };
       expect(findings.filter(({ check }) => check === 'replica')).toMatchObject([
         { message: expect.stringContaining('leads to a server that is not in recovery') },
       ]);

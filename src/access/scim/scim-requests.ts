@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Vault } from '../../platform/kernel/crypto/vault';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { readBody } from '../../platform/kernel/http/body/read-body';
 import { hasBody } from '../../platform/kernel/http/body/unread-body';
@@ -55,7 +56,8 @@ export class ScimRequests {
     await this.rateLimit.spend(teamId, response, requestsPerSecond);
     if (isSuspended)
       throw forbidden('team_suspended', 'The operator of this installation has suspended the team.');
-    await this.unitOfWork.query(MARK_TOKEN_USE, [id]);
+    // No list shows it, so it is no write of the request.
+    await requestReads.onPrimary(() => this.unitOfWork.query(MARK_TOKEN_USE, [id]));
     response.type(SCIM_TYPE);
     return teamId;
   }

@@ -8,6 +8,7 @@ import { requirePermission } from '../../access/auth/permissions/access-rules';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict, unauthorized } from '../../platform/kernel/http/api-error';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
@@ -90,6 +91,7 @@ export class BulkActionsService {
   async get(teamId: string, id: string): Promise<BulkActionResource> {
     const row = await this.actions.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bulk_actions', id);
+    if (row.state !== 'running') requestReads.current()?.noteFinishedWork();
     const failures =
       row.failed === 0
         ? []

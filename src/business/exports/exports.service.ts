@@ -6,6 +6,7 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { selectPage } from '../../platform/kernel/database/select-page';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import { badInput, conflict } from '../../platform/kernel/http/api-error';
@@ -100,6 +101,7 @@ export class ExportsService {
   async get(teamId: string, id: string): Promise<ExportRow> {
     const row = await this.exports.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('exports', id);
+    if (row.state === 'ready' || row.state === 'failed') requestReads.current()?.noteFinishedWork();
     return row;
   }
 

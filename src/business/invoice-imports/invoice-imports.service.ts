@@ -6,6 +6,7 @@ import { AuditLog, getCurrentActor } from '../../access/audit/audit-log';
 import { TeamScope } from '../../access/teams/team-scope';
 import { clock } from '../../platform/kernel/clock';
 import { selectPage } from '../../platform/kernel/database/select-page';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
 import { UnitOfWork, type Transaction } from '../../platform/kernel/database/unit-of-work';
 import type { Page, PageQuery } from '../../platform/kernel/http/cursor';
 import type { DocumentPayload } from '../../platform/kernel/http/document-payload';
@@ -155,6 +156,7 @@ export class InvoiceImportsService {
   async get({ teamId, companyId, id }: ImportKey): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
+    if (row.state === 'ready') requestReads.current()?.noteFinishedWork();
     const toResource = await this.readProgress(teamId, [row]);
     return toResource(row);
   }

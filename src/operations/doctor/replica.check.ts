@@ -22,7 +22,13 @@ async function checkReplica({ config, databaseUrl }: DoctorSubject): Promise<Fin
   const verdict = await inspectReplica(directUrl, readUrl);
   switch (verdict.kind) {
     case 'replica':
-      return [];
+      if (verdict.unrecording === 0) return [];
+      return [
+        warning(
+          `${verdict.unrecording} running processes of the service do not have DATABASE_READ_URL. Everything is read from the primary until each has it.`,
+          HELP,
+        ),
+      ];
     case 'foreign':
       return [problem(describeForeignReplica(directUrl, readUrl), HELP)];
     case 'primary':

@@ -43,8 +43,12 @@ export class Batcher<In, Out> {
     private readonly spanName: string | null = null,
   ) {}
 
-  /** @throws the error that `run` throws for the batch of this call */
+  /**
+   * Counts as a write of the request, because the batch does not run as part of it.
+   * @throws the error that `run` throws for the batch of this call
+   */
   submit(input: In): Promise<Out> {
+    requestReads.current()?.recordWrite();
     const span = this.spanName === null ? null : (activeSpan.current()?.startChild(this.spanName) ?? null);
     return new Promise((resolve, reject) => {
       this.waiting.push({ input, span, resolve, reject });

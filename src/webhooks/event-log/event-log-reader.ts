@@ -142,6 +142,8 @@ export class EventLogReader implements OnModuleDestroy {
       const hint = this.waitForHint(query.teamId);
       try {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
+        // What was committed before the hint is awaited gives no hint any more, and the replica may not have it yet.
+        await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
         const remaining = until - performance.now();
         if (result.events.length > 0 || remaining <= 0 || clientGone.aborted || this.stopping) return result;
@@ -149,8 +151,6 @@ export class EventLogReader implements OnModuleDestroy {
         after = result.position;
         await requestContext.resting(async () => {
           await hint.within(Math.min(remaining, POLL_AGAIN_MS), clientGone);
-          // A hint tells of an event that the replica may not have yet.
-          await requestReads.current()?.catchUp();
           if (!this.stopping) await sleep(Math.max(0, Math.min(next, until) - performance.now()));
         });
       } finally {
@@ -173,6 +173,7 @@ export class EventLogReader implements OnModuleDestroy {
    */
   private async chooseServer(direction: LogQuery['direction'], after: LogPosition | null): Promise<void> {
     const reads = requestReads.current();
+    reads?.noteOwnCursor();
     if (reads?.isOnReplica !== true) return;
     if (direction === 'forward' && (await this.foreign.listForeign()).length > 0)
       return reads.leave('foreign_transaction');

@@ -140,9 +140,9 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    if (!this.origins.tryAcquire(origin)) return this.postpone(due);
-    // The receiver may read at once what the event names.
+    // The receiver may read at once what the event names. Before a slot is taken: this can wait for seconds.
     await this.replica.recordForTeam(due.teamId);
+    if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
     const post = await this.post(due).finally(() => this.origins.release(origin));
     ADAPT_CONCURRENCY[toAttemptEffect(post.outcome)](destination);

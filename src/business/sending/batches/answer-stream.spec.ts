@@ -45,7 +45,7 @@ describe('the answer to a batch', () => {
     const written = (async () => {
       for (let n = 0; n < 40; n += 1) await stream.write([long]);
       isWritten = true;
-      stream.end();
+      await stream.end();
     })();
     const [answer] = (await answered) as [NodeJS.ReadableStream];
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -29,7 +29,11 @@ export class AnswerStream {
   /** Reason why the rest of the documents was not read. */
   private failure: ApiError | null = null;
 
-  constructor(private readonly response: Response) {}
+  /** @param recordWrites makes what was written visible to later reads of the client, before it is told of it */
+  constructor(
+    private readonly response: Response,
+    private readonly recordWrites: () => Promise<void> = () => Promise.resolve(),
+  ) {}
 
   /**
    * Passes on the documents up to the maximum. A body that turns out to be faulty after its first documents ends them: the
@@ -56,6 +60,7 @@ export class AnswerStream {
   /** Writes the answers of documents. Waits while the client reads too slowly. @throws ClientDisconnectedError */
   async write(answers: readonly DocumentAnswer[]): Promise<void> {
     for (const answer of answers) countAnswer(this.counts, answer);
+    await this.recordWrites();
     this.begin();
     this.response.write(answers.map((answer) => `${JSON.stringify(answer)}\n`).join(''));
     if (this.response.writableLength > MAX_UNREAD_BYTES) await this.waitForReader();
@@ -78,8 +83,9 @@ export class AnswerStream {
   }
 
   /** Ends the answer with the counts. */
-  end(): void {
+  async end(): Promise<void> {
     const { counts, failure } = this;
+    await this.recordWrites();
     this.begin();
     const error = failure === null ? {} : { error: toBatchError(failure) };
     this.response.end(`${JSON.stringify({ complete: failure === null, counts, ...error })}\n`);

@@ -2,6 +2,7 @@ import { Controller, Headers, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCredential, type Credential } from '../../../access/auth/credential';
+import { requestReads } from '../../../platform/kernel/database/replica/replica-read';
 import { readBody } from '../../../platform/kernel/http/body/read-body';
 import { streamBody } from '../../../platform/kernel/http/body/stream-body';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
@@ -87,7 +88,9 @@ export class SendBatchController {
       type === ZIP
         ? unpackItems(await readArchiveBody(request, response))
         : splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES);
-    await this.answer(batch, items, new AnswerStream(response));
+    const reads = requestReads.current();
+    const recordWrites = async (): Promise<void> => reads?.recordBeforeAnswer();
+    await this.answer(batch, items, new AnswerStream(response, recordWrites));
   }
 
   private async answer(
@@ -96,7 +99,7 @@ export class SendBatchController {
     stream: AnswerStream,
   ): Promise<void> {
     await this.batches.send(batch, stream.take(items), (answers) => stream.write(answers));
-    stream.end();
+    await stream.end();
   }
 }
 

@@ -104,7 +104,7 @@ export class InstallationState {
   private async processes(): Promise<InstallationResource['processes']> {
     const rows = await this.unitOfWork.query<ProcessRow>(PROCESSES);
     return rows.map(({ number, name, address, since }) => {
-      const [, ofVersion, role] = /^passerelle listen (\S+) (\S+)$/.exec(name) ?? [];
+      const [, ofVersion, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
       return { number, version: ofVersion ?? null, role: role ?? null, address, since: since.toISOString() };
     });
   }

@@ -9,7 +9,7 @@ import {
   UnpreparedPooledClient,
   UnpreparedReadOnlyPooledClient,
 } from './pooled-client';
-import { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
+import { REPLICA_LIMITS, SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
 
 export { SERVING_COSTS, SERVING_LIMITS } from './serving-limits';
 
@@ -81,8 +81,6 @@ export function servingDataSourceOptions(
 
 /** Time limit for a connection to the replica, or for getting one from the pool; then the primary answers. */
 const REPLICA_CONNECT_LIMIT_MS = 500;
-/** Maximum duration of a statement on the replica; then the primary runs it. */
-const REPLICA_STATEMENT_MS = 10_000;
 
 /**
  * Describes the connections to the read replica. Their sessions only read, even if the replica has become a primary.
@@ -104,8 +102,7 @@ export function replicaDataSourceOptions(
       ? { ...common, Client: keepsStatements ? ReadOnlyPooledClient : UnpreparedReadOnlyPooledClient }
       : {
           ...common,
-          ...SERVING_LIMITS,
-          statement_timeout: REPLICA_STATEMENT_MS,
+          ...REPLICA_LIMITS,
           options: '-c default_transaction_read_only=on',
           teamWall,
         },

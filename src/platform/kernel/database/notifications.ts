@@ -35,8 +35,12 @@ export const PROCESS_LOCKS = 7_262_006;
  */
 const [SOON_MS, INTERVAL_MS] = [5, 50];
 
-/** Name of the listening connection in the server: each process has one, so the name tells operators about the process. */
-const listenerName = (ofVersion: string, role: Role): string => `passerelle listen ${ofVersion} ${role}`;
+/**
+ * Name of the listening connection in the server: each process has one, so the name tells operators about the process, and
+ * other processes whether it records positions for a read replica.
+ */
+const listenerName = (ofVersion: string, role: Role, recordsPositions: boolean): string =>
+  `passerelle listen ${ofVersion} ${role}${recordsPositions ? ' positions' : ''}`;
 
 /** Channel other than that of the hints. */
 interface ForeignChannel {
@@ -77,7 +81,7 @@ export class Notifications
     @Inject(DATABASE_DIRECT_URL) private readonly databaseUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'role'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'role'> & Partial<Pick<Config, 'databaseReadUrl'>>,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -202,7 +206,11 @@ export class Notifications
   private async connect(): Promise<void> {
     const client = new GuardedClient({
       connectionString: this.databaseUrl,
-      application_name: listenerName(version, this.config.role),
+      application_name: listenerName(
+        version,
+        this.config.role,
+        (this.config.databaseReadUrl ?? null) !== null,
+      ),
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
     });

@@ -1,6 +1,6 @@
 import type { QueryResult } from 'pg';
 import { GuardedClient, type AnyQuery } from './guarded-client';
-import { TRANSACTION_LIMITS } from './serving-limits';
+import { REPLICA_TRANSACTION_LIMITS, TRANSACTION_LIMITS } from './serving-limits';
 
 /** Statements with which TypeORM and a unit of work begin and end a transaction. */
 const BEGINS = /^\s*(?:BEGIN|START TRANSACTION)\b/i;
@@ -16,6 +16,8 @@ type QueryResultLike = (error: Error | null, result?: unknown) => void;
 export class PooledClient extends GuardedClient {
   /** Begins the transaction of a statement outside of one. */
   protected readonly begin: string = 'BEGIN';
+  /** Limits of each transaction. */
+  protected readonly limits: string = TRANSACTION_LIMITS;
   private isInTransaction = false;
   /** Statements outside of a transaction take turns: each is three messages. */
   private turn: Promise<unknown> = Promise.resolve();
@@ -32,7 +34,7 @@ export class PooledClient extends GuardedClient {
     if (text === null) return this.send(args);
     if (BEGINS.test(text)) {
       this.isInTransaction = true;
-      return this.send([`${text}; ${TRANSACTION_LIMITS}`]);
+      return this.send([`${text}; ${this.limits}`]);
     }
     if (ENDS.test(text)) {
       this.isInTransaction = false;
@@ -56,7 +58,7 @@ export class PooledClient extends GuardedClient {
   }
 
   private async queryBetweenBeginAndCommit(args: unknown[]): Promise<unknown> {
-    await this.send([`${this.begin}; ${TRANSACTION_LIMITS}`]);
+    await this.send([`${this.begin}; ${this.limits}`]);
     try {
       const result = await this.send(args);
       await this.send(['COMMIT']);
@@ -82,11 +84,13 @@ export class UnpreparedPooledClient extends PooledClient {
 /** Connection to a pooler in front of a replica: nothing is written, even if the replica has become a primary meanwhile. */
 export class ReadOnlyPooledClient extends PooledClient {
   protected override readonly begin = 'BEGIN READ ONLY';
+  protected override readonly limits = REPLICA_TRANSACTION_LIMITS;
 }
 
 /** {@link ReadOnlyPooledClient} for a pooler without prepared statements. */
 export class UnpreparedReadOnlyPooledClient extends UnpreparedPooledClient {
   protected override readonly begin = 'BEGIN READ ONLY';
+  protected override readonly limits = REPLICA_TRANSACTION_LIMITS;
 }
 
 /** Returns null for a query that is not a text statement, such as a COPY. */

@@ -28,10 +28,17 @@ const RANDOM_PAGE_COST = 'random_page_cost = 1.1';
 /** The cost parameters as a statement, for sessions. */
 export const SERVING_COSTS = `SET ${RANDOM_PAGE_COST}`;
 
+/** Limits of the sessions on the read replica: what takes longer there is run by the primary. */
+export const REPLICA_LIMITS = { ...SERVING_LIMITS, statement_timeout: 10_000 };
+
 /** Limits and costs for one transaction, for sessions shared behind a pooler. */
-export const TRANSACTION_LIMITS = [
-  ...Object.entries(SERVING_LIMITS).map(([name, value]) => `${name} = ${value}`),
-  RANDOM_PAGE_COST,
-]
-  .map((assignment) => `SET LOCAL ${assignment}`)
-  .join('; ');
+export const TRANSACTION_LIMITS = formatForTransaction(SERVING_LIMITS);
+
+/** {@link TRANSACTION_LIMITS} for the read replica. */
+export const REPLICA_TRANSACTION_LIMITS = formatForTransaction(REPLICA_LIMITS);
+
+function formatForTransaction(limits: Record<string, number>): string {
+  return [...Object.entries(limits).map(([name, value]) => `${name} = ${value}`), RANDOM_PAGE_COST]
+    .map((assignment) => `SET LOCAL ${assignment}`)
+    .join('; ');
+}

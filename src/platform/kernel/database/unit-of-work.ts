@@ -29,8 +29,9 @@ const STORE_KEY = statement(
    ON CONFLICT DO NOTHING RETURNING key`,
 );
 
-/** Statements that change rows, and are never sent to the replica. */
-const CHANGE = /^\s*(?:INSERT|UPDATE|DELETE|MERGE)\b/i;
+/** Statements that change rows, also within a `WITH`; they are never sent to the replica. */
+const CHANGE =
+  /^\s*(?:(?:INSERT|UPDATE|DELETE|MERGE)\b|WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO)\b)/i;
 
 /** Attributes of a transaction's span. */
 const DATABASE: SpanOptions = { kind: 'client', attributes: { 'db.system.name': 'postgresql' } };

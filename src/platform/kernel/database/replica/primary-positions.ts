@@ -1,6 +1,6 @@
 import { GuardedClient } from '../guarded-client';
 import { PositionHistory, parsePosition, type LogPosition } from './positions';
-import { PRIMARY_STATE } from './replica.queries';
+import { PRIMARY_STATE, UNRECORDING_PROCESSES } from './replica.queries';
 
 /** Time limit for an answer of the primary. */
 const LIMIT_MS = 1_000;
@@ -58,6 +58,18 @@ export class PrimaryPositions {
       () => this.start(),
     );
     return this.next;
+  }
+
+  /**
+   * Counts the processes of the installation that record no positions.
+   * @throws when the primary does not answer within a second
+   */
+  async countUnrecording(): Promise<number> {
+    await this.read();
+    const { rows } = (await this.client?.query<{ count: number }>(UNRECORDING_PROCESSES)) ?? { rows: [] };
+    const [row] = rows;
+    if (row === undefined) throw new Error('The primary does not tell its connections');
+    return row.count;
   }
 
   close(): void {

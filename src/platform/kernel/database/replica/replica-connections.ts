@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueryRunner } from 'typeorm';
 import { replicaDataSourceOptions, setServingCosts, type RequestConnections } from '../data-source';
 import { GuardedClient } from '../guarded-client';
@@ -39,11 +40,25 @@ export class ReplicaConnections {
     );
   }
 
-  /** @throws when no connection can be opened */
-  static async open(server: ReplicaServer): Promise<ReplicaConnections> {
+  /**
+   * @param limitMs maximum duration; a pool that is not open by then is closed
+   * @throws when no connection can be opened
+   */
+  static async open(server: ReplicaServer, limitMs: number): Promise<ReplicaConnections> {
     const connections = new ReplicaConnections(server);
-    await connections.dataSource.initialize();
-    return connections;
+    const late = new AbortController();
+    const opened = connections.dataSource.initialize();
+    try {
+      await Promise.race([opened, rejectAfter(limitMs, late.signal)]);
+      return connections;
+    } catch (error) {
+      connections.close();
+      // It may open after all.
+      void opened.then((dataSource) => dataSource.destroy()).catch(() => undefined);
+      throw error;
+    } finally {
+      late.abort();
+    }
   }
 
   /** @throws ReplicaLostError as soon as the replica is lost */
@@ -81,6 +96,12 @@ export class ReplicaConnections {
       await runner.release();
     }
   }
+}
+
+/** @throws after a time, unless the signal is aborted before */
+async function rejectAfter(limitMs: number, signal: AbortSignal): Promise<never> {
+  await sleep(limitMs, undefined, { signal });
+  throw new Error(`The connections were not open within ${limitMs} ms`);
 }
 
 /** Creates the check of new connections: another server behind the same address may be further behind. */

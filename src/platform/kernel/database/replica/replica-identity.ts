@@ -8,13 +8,16 @@ const LIMIT_MS = 2_000;
 /** Thrown at the start when `DATABASE_READ_URL` leads to a database that is not a copy of that of `DATABASE_URL`. */
 export class ForeignReplicaError extends Error {}
 
-/** Verdict on the server of `DATABASE_READ_URL`. */
+/** Verdict on the server of `DATABASE_READ_URL`, with the number of processes that run without that setting. */
 export type ReplicaVerdict =
-  { kind: 'replica' } | { kind: 'foreign' | 'primary' } | { kind: 'unreachable'; reason: string };
+  | { kind: 'replica'; unrecording: number }
+  | { kind: 'foreign' | 'primary' }
+  | { kind: 'unreachable'; reason: string };
 
 interface IdentityRow {
   identity: string;
   inRecovery: boolean;
+  unrecording: number;
 }
 
 /**
@@ -27,7 +30,8 @@ export async function inspectReplica(directUrl: string, readUrl: string): Promis
   try {
     const replica = await readIdentity(readUrl);
     if (replica.identity !== primary.identity) return { kind: 'foreign' };
-    return { kind: replica.inRecovery ? 'replica' : 'primary' };
+    if (!replica.inRecovery) return { kind: 'primary' };
+    return { kind: 'replica', unrecording: primary.unrecording };
   } catch (error) {
     return { kind: 'unreachable', reason: formatErrorOnOneLine(error) };
   }

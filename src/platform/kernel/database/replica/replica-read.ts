@@ -28,22 +28,43 @@ export interface ReadableReplica {
  */
 export class RequestReads {
   private replica: ReadableReplica | null;
-  private hasTransaction = false;
+  private hasWritten = false;
+  private hasOwnCursor = false;
 
   /**
    * @param replica null: the request reads from the primary
    * @param onLeft receives the reason why the request left the replica
+   * @param record records the position of the log for the client, see {@link recordBeforeAnswer}
    */
   constructor(
     replica: ReadableReplica | null,
     private readonly onLeft: (reason: string, error?: unknown) => void = () => undefined,
+    private readonly record: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.replica = replica;
   }
 
-  /** Whether the request has opened a transaction, or run a statement that changes rows. */
+  /** Whether the request has opened a transaction, run a statement that changes rows, or taken part in a batch. */
   get mayHaveWritten(): boolean {
-    return this.hasTransaction;
+    return this.hasWritten;
+  }
+
+  /** Whether its answer is continued by a cursor that knows by itself what a server has to contain. */
+  get isContinuedByOwnCursor(): boolean {
+    return this.hasOwnCursor;
+  }
+
+  /** Notes a cursor that is compared with the state of the server before it is continued there. */
+  noteOwnCursor(): void {
+    this.hasOwnCursor = true;
+  }
+
+  /**
+   * Makes everything that the request has written visible to the client's reads on every process. An operation that answers
+   * by itself calls it before each part of its answer that tells of a write; for all others it happens before their answer.
+   */
+  async recordBeforeAnswer(): Promise<void> {
+    await this.record();
   }
 
   /** Whether the next statement goes to the replica. */
@@ -87,8 +108,13 @@ export class RequestReads {
 
   /** Notes a transaction or a change; what the request reads afterwards has to contain it. */
   recordWrite(): void {
-    this.hasTransaction = true;
+    this.hasWritten = true;
     this.leave('write');
+  }
+
+  /** Notes that the answer tells of finished work in the background: lists that are read later have to contain its results. */
+  noteFinishedWork(): void {
+    this.recordWrite();
   }
 
   /** Ensures that the next statement sees what is committed now, e.g. after a hint of another process. */

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIG, type Config } from '../../config';
 import { LOGGER, type Logger } from '../../logger';
 import { formatErrorOnOneLine } from '../../one-line';
-import type { RequestContext } from '../../request-context';
+import { requestContext, type RequestContext } from '../../request-context';
 import { DATABASE_DIRECT_URL } from '../database.tokens';
+import type { LogPosition } from './positions';
 import { PrimaryPositions } from './primary-positions';
 import { RequestReads, type ReadableReplica, type Statement } from './replica-read';
 import { ReplicaLostError } from './replica-connections';
@@ -22,6 +23,16 @@ const LIFETIME_MARGIN_MS = 10_000;
 
 /** Reader of requests without a team: a sign-up, or a token request, whose client becomes known by it. */
 const ANYBODY: ReaderName = 'anybody';
+
+/** What an answer obliges later reads of its client to contain. */
+export interface AnsweredRequest {
+  /** Everything that it may have written, on every process. */
+  isWrite: boolean;
+  /** What it has read from the primary, where a cursor continues it. */
+  isContinued: boolean;
+  /** It was refused and has written nothing: what it refers to is recorded, but its answer does not wait. */
+  isRefused: boolean;
+}
 
 /**
  * Decides where requests read. A request whose operation may read from the replica does so if the replica is usable and has
@@ -96,7 +107,8 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   /** Returns why the replica is not used, as a sentence; null while it is, and when none is configured. */
   get problem(): string | null {
     const obstacle = this.parts?.watch.obstacle ?? null;
-    return obstacle === null ? null : `${OBSTACLES[obstacle]}; everything is read from the primary.`;
+    const reason = obstacle === null ? (this.parts?.positions.problem ?? null) : OBSTACLES[obstacle];
+    return reason === null ? null : `${reason}; everything is read from the primary.`;
   }
 
   /** Returns the lag of the replica in seconds; null when it is unknown, or when none is configured. */
@@ -117,29 +129,42 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   /**
    * Decides where a request reads.
    * @param mayReadFromReplica whether its operation may
+   * @param hasCursor whether it continues an answer
    */
-  async begin(context: RequestContext, mayReadFromReplica: boolean): Promise<RequestReads> {
-    if (this.parts === null || !mayReadFromReplica) return new RequestReads(null);
-    const reason = await this.findReason(context);
+  async begin(
+    context: RequestContext,
+    mayReadFromReplica: boolean,
+    hasCursor: boolean,
+  ): Promise<RequestReads> {
+    const record = (): Promise<void> => this.record([toReader(context)], true);
+    if (this.parts === null || !mayReadFromReplica) return new RequestReads(null, undefined, record);
+    const reason = await this.findReason(context, hasCursor);
     this.count(reason ?? 'none');
-    if (reason !== null) return new RequestReads(null);
-    return new RequestReads(this.parts.replica, (left, error) => {
+    if (reason !== null) return new RequestReads(null, undefined, record);
+    const onLeft = (left: string, error?: unknown): void => {
       this.count(left);
       if (error !== undefined)
         this.logger.warn(
           { reason: formatErrorOnOneLine(error) },
           'a statement failed on the read replica; the primary answers the request',
         );
-    });
+    };
+    return new RequestReads(this.parts.replica, onLeft, record);
   }
 
   /**
-   * Records the position of the primary for the client of a request that may have written, or that read from the primary
-   * what the replica may not have yet. Without it a write is answered only once the replica has replayed it, or is too far
-   * behind to be used.
+   * Records the position of the primary for the client of a request that may have written, or whose answer from the primary
+   * is continued by a cursor. Without it a write is answered only once the replica has replayed it, or is too far behind to
+   * be used. What a list shows is recorded for requests with a cursor alone: otherwise a client that reads a list again and
+   * again would raise the position that it needs each time, and never return to the replica.
    */
-  async recordAfter(context: RequestContext, isWrite: boolean): Promise<void> {
-    await this.record([toReader(context)], isWrite);
+  async recordAfter(
+    context: RequestContext,
+    { isWrite, isContinued, isRefused }: AnsweredRequest,
+  ): Promise<void> {
+    const reader = toReader(context);
+    if (isWrite || isRefused) await this.record([reader], isWrite);
+    else if (isContinued) await this.record([toContinuation(reader)], false);
   }
 
   /**
@@ -154,26 +179,38 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
     if (this.parts === null) return;
     const { primary, positions, watch } = this.parts;
     const endsAt = performance.now() + this.maxLagMs;
-    const state = await primary.read().catch(() => null);
-    if (state !== null && (await positions.record(readers, state.position))) return;
+    const readPosition = (): Promise<LogPosition | null> =>
+      primary.read().then(
+        ({ position }) => position,
+        () => null,
+      );
+    let position = await readPosition();
+    if (position !== null && (await positions.record(readers, position))) return;
     if (!waits) return;
     this.count('unrecorded_write');
-    while (performance.now() < endsAt)
-      if (state !== null && (await watch.reaches(state.position, REPLAY_CHECK_MS))) return;
-      else await sleep(REPLAY_CHECK_MS);
+    await requestContext.resting(async () => {
+      while (performance.now() < endsAt) {
+        position ??= await readPosition();
+        if (position !== null && (await watch.reaches(position, REPLAY_CHECK_MS))) return;
+        if (position !== null && (await positions.record(readers, position))) return;
+        await sleep(REPLAY_CHECK_MS);
+      }
+    });
   }
 
   /**
    * @returns null when the request may read from the replica
    */
-  private async findReason(context: RequestContext): Promise<string | null> {
+  private async findReason(context: RequestContext, hasCursor: boolean): Promise<string | null> {
     if (this.parts === null) return 'unconfigured';
     const { watch, positions } = this.parts;
     const { obstacle } = watch;
     if (obstacle !== null) return obstacle;
     const { teamId } = context;
     if (teamId === null) return 'no_team';
-    const needed = await positions.find([ANYBODY, teamId, toReader(context)]);
+    const reader = toReader(context);
+    const continued = hasCursor ? [toContinuation(reader)] : [];
+    const needed = await positions.find([ANYBODY, teamId, reader, ...continued]);
     if (needed === null) return 'positions_unknown';
     return (await watch.reaches(needed, WAIT_MS)) ? null : 'behind';
   }
@@ -183,7 +220,12 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-/** Returns the client of a request: its key, portal link or user. */
-function toReader({ keyId, portalLinkId, userId }: RequestContext): ReaderName {
-  return portalLinkId ?? keyId ?? userId ?? ANYBODY;
+/** Returns the client of a request: its key, portal link or user; its team where only that is known. */
+function toReader({ keyId, portalLinkId, userId, teamId }: RequestContext): ReaderName {
+  return portalLinkId ?? keyId ?? userId ?? teamId ?? ANYBODY;
+}
+
+/** Returns the reader for the requests of a client that continue an answer with a cursor. */
+function toContinuation(reader: ReaderName): ReaderName {
+  return `${reader}:cursor`;
 }

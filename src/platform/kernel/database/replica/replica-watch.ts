@@ -9,14 +9,18 @@ import { REPLICA_STATE } from './replica.queries';
 
 /** Interval between checks of the replica, and time limit for an answer: together less than a second. */
 const [CHECK_INTERVAL_MS, SILENCE_MS] = [200, 500];
+/** Interval between counts of the processes that record no positions. */
+const COUNT_INTERVAL_MS = 1_000;
 /** Time for which a replica that was lost has to answer before it is used again. */
 const PROBATION_MS = 1_000;
+/** Time limit for opening the connections of requests; meanwhile nothing is read from the replica. */
+const OPENING_MS = 3_000;
 /** Interval between checks while a request waits for a position. */
 const WAIT_INTERVAL_MS = 10;
 
 /** Reason why the replica is not used. */
 export type ReplicaObstacle =
-  'unreachable' | 'promoted' | 'foreign' | 'timeline' | 'pooler' | 'primary_unknown' | 'lag';
+  'unreachable' | 'promoted' | 'foreign' | 'timeline' | 'pooler' | 'primary_unknown' | 'unrecorded' | 'lag';
 
 /** Sentences for the obstacles. */
 export const OBSTACLES: Record<ReplicaObstacle, string> = {
@@ -27,6 +31,7 @@ export const OBSTACLES: Record<ReplicaObstacle, string> = {
   pooler:
     'DATABASE_READ_URL leads to a connection pooler, which row-level security between teams does not allow',
   primary_unknown: 'The position of the primary is unknown',
+  unrecorded: 'Processes of the service run without DATABASE_READ_URL and do not record what they write',
   lag: 'The read replica is further behind than DATABASE_READ_MAX_LAG',
 };
 
@@ -69,6 +74,9 @@ export class ReplicaWatch {
   private answersSince: number | null = null;
   private hasEverAnswered = false;
   private isClosed = false;
+  /** Number of processes that record no positions; null before it is known. */
+  private unrecording: number | null = null;
+  private countedAt = -Infinity;
   private checking: Promise<void> | null = null;
 
   constructor(
@@ -85,6 +93,8 @@ export class ReplicaWatch {
   /** Returns why the replica is not used; null while it is. */
   get obstacle(): ReplicaObstacle | null {
     if (this.current !== null) return this.current;
+    if (this.unrecording === null) return 'primary_unknown';
+    if (this.unrecording > 0) return 'unrecorded';
     return this.measureLagMs() > this.options.maxLagMs ? 'lag' : null;
   }
 
@@ -109,8 +119,9 @@ export class ReplicaWatch {
   async reaches(position: LogPosition, limitMs: number): Promise<boolean> {
     const until = performance.now() + limitMs;
     while (this.replayed < position) {
-      if (this.current === 'unreachable' || this.isClosed || performance.now() >= until) return false;
-      await this.check();
+      const remaining = until - performance.now();
+      if (this.current === 'unreachable' || this.isClosed || remaining <= 0) return false;
+      await Promise.race([this.check(), sleep(remaining, undefined, { ref: false })]);
       if (this.replayed < position) await sleep(WAIT_INTERVAL_MS);
     }
     return true;
@@ -128,10 +139,18 @@ export class ReplicaWatch {
   private async loop(): Promise<void> {
     while (!this.isClosed) {
       void this.primary.read().catch(() => undefined);
+      void this.countUnrecording().catch(() => undefined);
       await this.check();
       this.report();
       await sleep(CHECK_INTERVAL_MS, undefined, { ref: false });
     }
+  }
+
+  private async countUnrecording(): Promise<void> {
+    const now = performance.now();
+    if (now - this.countedAt < COUNT_INTERVAL_MS) return;
+    this.countedAt = now;
+    this.unrecording = await this.primary.countUnrecording();
   }
 
   /** Checks the replica once; simultaneous callers share a check. */
@@ -216,6 +235,7 @@ export class ReplicaWatch {
       return;
     }
     if (this.connections === null) {
+      this.current = 'unreachable';
       const connections = await this.openPool(row.startedAt, isPooled);
       // The replica may have been lost meanwhile.
       if (this.client !== client) return connections.close();
@@ -227,12 +247,8 @@ export class ReplicaWatch {
 
   private async openPool(startedAt: string, isPooled: boolean): Promise<ReplicaConnections> {
     const { url, keepsStatements, teamWall } = this.options;
-    return ReplicaConnections.open({
-      url,
-      startedAt,
-      connections: { isPooled, keepsStatements: isPooled ? keepsStatements : true },
-      teamWall,
-    });
+    const connections = { isPooled, keepsStatements: isPooled ? keepsStatements : true };
+    return ReplicaConnections.open({ url, startedAt, connections, teamWall }, OPENING_MS);
   }
 
   private findObstacle(

@@ -25,5 +25,15 @@ export const REPLICA_STATE = `SELECT pg_is_in_recovery() AS "inRecovery", pg_las
 /** Identifies the server of a connection of the pool. Reads no table. */
 export const REPLICA_SERVER = `SELECT pg_is_in_recovery() AS "inRecovery", extract(epoch FROM pg_postmaster_start_time())::text AS "startedAt"`;
 
-/** Database of a server. Reads no table. */
-export const IDENTITY = `SELECT ${DATABASE} AS identity, pg_is_in_recovery() AS "inRecovery"`;
+/**
+ * Number of processes of the installation that record no positions, by the names of their listening connections. Those of an
+ * earlier release record none either. Reads the connections of the server.
+ */
+const UNRECORDING = `(SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()
+  AND application_name LIKE 'passerelle listen %' AND application_name NOT LIKE '% positions')`;
+
+/** Reads the connections of the server. */
+export const UNRECORDING_PROCESSES = `SELECT ${UNRECORDING} AS count`;
+
+/** Database of a server, and the processes connected to it that record no positions. Reads the connections of the server. */
+export const IDENTITY = `SELECT ${DATABASE} AS identity, pg_is_in_recovery() AS "inRecovery", ${UNRECORDING} AS unrecording`;

@@ -8,6 +8,9 @@ const TIMEOUT_MS = 200;
 /** Redis is not asked for this time after a failure, because each request would wait for the time limit. */
 const PAUSE_MS = 1_000;
 
+/** Time after which unknown positions are a problem to report: a new Redis is known after one or two reads. */
+const LONG_MS = 10_000;
+
 const PREFIX = '{passerelle}:reads:';
 /** Key with a random value that is lost with all positions when Redis is emptied. */
 const CONTENTS = `${PREFIX}contents`;
@@ -35,7 +38,10 @@ export type ReaderName = string;
  */
 export class WritePositions {
   private readonly redis: IORedis;
-  private pausedUntil = -Infinity;
+  /** Instants until which Redis is not asked; apart, because it may refuse one kind of request only. */
+  private readonly pausedUntil = { find: -Infinity, record: -Infinity };
+  /** First and last of the reads in a row that found no positions. */
+  private unknown: { first: number; last: number } | null = null;
   /** Run of Redis (`run_id`); null until it is known on the current connection. */
   private run: string | null = null;
   private keepsKeys = false;
@@ -43,6 +49,8 @@ export class WritePositions {
   private known: string | null = null;
   /** Position before which everything lies that Redis may have lost. */
   private floor: LogPosition = FIRST_POSITION;
+  /** Timeline of the primary in which the floor lies. */
+  private floorTimeline: number | null = null;
 
   /**
    * @param lifetimeMs time after which a position is forgotten; longer than a usable replica may lag behind
@@ -79,13 +87,13 @@ export class WritePositions {
    * @returns false when Redis did not take it
    */
   async record(readers: readonly ReaderName[], position: LogPosition): Promise<boolean> {
-    if (performance.now() < this.pausedUntil) return false;
+    if (performance.now() < this.pausedUntil.record) return false;
     try {
       const keys = readers.map((reader) => PREFIX + reader);
       await this.redis.eval(RECORD, keys.length, ...keys, position, this.lifetimeMs);
       return true;
     } catch {
-      this.pausedUntil = performance.now() + PAUSE_MS;
+      this.pausedUntil.record = performance.now() + PAUSE_MS;
       return false;
     }
   }
@@ -95,7 +103,22 @@ export class WritePositions {
    * @returns null when it is unknown: Redis does not answer, may drop keys, or its contents are new
    */
   async find(readers: readonly ReaderName[]): Promise<LogPosition | null> {
-    if (performance.now() < this.pausedUntil) return null;
+    const position = await this.tryToFind(readers);
+    const last = performance.now();
+    this.unknown = position === null ? { first: this.unknown?.first ?? last, last } : null;
+    return position;
+  }
+
+  /** Returns why positions have been unknown for long, as a clause; null while they are known. */
+  get problem(): string | null {
+    if (this.unknown === null || this.unknown.last - this.unknown.first < LONG_MS) return null;
+    return this.run !== null && !this.keepsKeys
+      ? 'Redis may drop keys to save memory (maxmemory-policy), and with them what clients have written'
+      : 'Redis does not tell what clients have written (it must answer, also to INFO)';
+  }
+
+  private async tryToFind(readers: readonly ReaderName[]): Promise<LogPosition | null> {
+    if (performance.now() < this.pausedUntil.find) return null;
     try {
       const run = this.run ?? (await this.readRun());
       const [contents, ...positions] = await this.redis.mget(
@@ -109,13 +132,16 @@ export class WritePositions {
         return null;
       }
       const seen = `${run} ${contents}`;
-      if (seen !== this.known) {
-        this.floor = latestPosition(this.floor, (await this.primary.read()).position);
+      if (seen !== this.known || this.primary.latest?.timeline !== this.floorTimeline) {
+        const { position, timeline } = await this.primary.read();
+        // A position of the former timeline may lie beyond everything that the new primary has.
+        this.floor = timeline === this.floorTimeline ? latestPosition(this.floor, position) : position;
+        this.floorTimeline = timeline;
         this.known = seen;
       }
       return latestPosition(this.floor, ...positions.filter((position) => position !== null));
     } catch {
-      this.pausedUntil = performance.now() + PAUSE_MS;
+      this.pausedUntil.find = performance.now() + PAUSE_MS;
       return null;
     }
   }

@@ -5,10 +5,22 @@ import { defer, from, lastValueFrom, type Observable } from 'rxjs';
 import { requestReads } from '../../database/replica/replica-read';
 import { ReplicaReads } from '../../database/replica/replica-reads';
 import { requestContext, type RequestContext } from '../../request-context';
+import { ApiError } from '../api-error';
 import { getBodyReading, isReadFromReplica } from '../operation';
 
 /** Methods of requests that change nothing by themselves (RFC 9110, section 9.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Facts about the route of a request. */
+interface ReplicaRoute {
+  mayReadFromReplica: boolean;
+  /** Whether the request continues an answer. */
+  hasCursor: boolean;
+  /** Whether its method may change something. */
+  isUnsafe: boolean;
+  /** Whether it needs no credential, so that its client is known only by what it writes. */
+  isPublic: boolean;
+}
 
 /**
  * Lets an operation that is declared with `fromReplica` read from the read replica, and records the position of each request
@@ -26,28 +38,40 @@ export class ReplicaInterceptor implements NestInterceptor {
     if (current === null || !this.reads.isConfigured) return next.handle();
     // A route with its own admission answers by itself: messages of other access points, and of assistants, whose tools make
     // requests of their own.
-    if (getBodyReading(this.reflector, context)?.ownAdmission === true) return next.handle();
-    const { method } = context.switchToHttp().getRequest<Request>();
-    const mayReadFromReplica = isReadFromReplica(this.reflector, context);
-    const isUnsafe = !SAFE_METHODS.includes(method);
-    return defer(() => from(this.handle(current, next, mayReadFromReplica, isUnsafe)));
+    const body = getBodyReading(this.reflector, context);
+    if (body?.ownAdmission === true) return next.handle();
+    const { method, query } = context.switchToHttp().getRequest<Request>();
+    const route = {
+      mayReadFromReplica: isReadFromReplica(this.reflector, context),
+      hasCursor: 'cursor' in query,
+      isUnsafe: !SAFE_METHODS.includes(method),
+      isPublic: body?.isPublic ?? true,
+    };
+    return defer(() => from(this.handle(current, next, route)));
   }
 
   private async handle(
     context: RequestContext,
     next: CallHandler,
-    mayReadFromReplica: boolean,
-    isUnsafe: boolean,
+    { mayReadFromReplica, hasCursor, isUnsafe, isPublic }: ReplicaRoute,
   ): Promise<unknown> {
-    const reads = await this.reads.begin(context, mayReadFromReplica);
+    const reads = await this.reads.begin(context, mayReadFromReplica, hasCursor);
+    let isRefused = false;
     try {
       return await requestReads.run(reads, () => lastValueFrom(next.handle()));
+    } catch (error) {
+      isRefused = error instanceof ApiError && error.status < 500;
+      throw error;
     } finally {
-      const isWrite = isUnsafe || reads.mayHaveWritten;
+      const { mayHaveWritten } = reads;
       const hasReadPrimary = mayReadFromReplica && !reads.isOnReplica;
       reads.end();
-      // The client continues from what it has read, e.g. with a cursor.
-      if (isWrite || hasReadPrimary) await this.reads.recordAfter(context, isWrite);
+      const mayMatter = isUnsafe && !isPublic;
+      await this.reads.recordAfter(context, {
+        isWrite: mayHaveWritten || (mayMatter && !isRefused),
+        isRefused: mayMatter && isRefused,
+        isContinued: hasReadPrimary && !isRefused && !reads.isContinuedByOwnCursor,
+      });
     }
   }
 }
