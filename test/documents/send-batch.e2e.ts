@@ -127,6 +127,17 @@ describe('a batch of documents', () => {
     expect(await stored()).toEqual(['GOOD', 'GOOD']);
   });
 
+  it('is UTF-8: a byte order mark is skipped, and a line in another encoding refused', async () => {
+    const [first = '', second = ''] = ['U-1', 'U-2'].map((n) => JSON.stringify(invoiceTo('9999:delivered', n)));
+    const latin1 = Buffer.from(second.replace('U-2', 'U-é'), 'latin1');
+    const { documents } = await send(Buffer.concat([Buffer.from(`\ufeff${first}\n`), latin1]));
+    expect(documents.map(({ status, error }) => [status, error?.code])).toEqual([
+      ['accepted', undefined],
+      ['refused', 'malformed_json'],
+    ]);
+    expect(await stored()).toEqual(['U-1']);
+  });
+
   it('refuses a line that is too long, and takes the lines behind it', async () => {
     const long = `{"a":"${'x'.repeat(MAX_DOCUMENT_BYTES)}"}`;
     const next = JSON.stringify(invoiceTo('9999:delivered', 'NEXT'));

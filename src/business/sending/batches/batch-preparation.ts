@@ -4,6 +4,7 @@ import { getPayloadPdf } from '../../../platform/kernel/http/document-payload';
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { parseJson } from '../../../platform/kernel/http/json-text';
+import { decodeBody } from '../../../platform/kernel/http/large-body';
 import { packContents } from '../../documents/contents/stored-contents';
 import { SMALLEST_OBJECT } from '../../documents/objects/object-place';
 import { buildDocument } from '../../documents/reading/building';
@@ -24,12 +25,12 @@ const BODY = new CollectingPipe(SendInput);
 /**
  * Reads a document of a batch as the body of a single send.
  * @param isXml whether it is the XML of a file in an archive: it is sent to the recipient that it states
- * @throws ApiError 400 for text that is no JSON object
+ * @throws ApiError 400 for text that is not UTF-8 or no JSON object
  */
 export async function readItem(bytes: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
   const body = isXml
     ? { documentType: 'xml', recipient: readStatedRecipient(bytes) ?? undefined, document: bytes }
-    : parseJson(bytes.toString('utf8'));
+    : parseJson(decodeBody(bytes));
   if (body === null) throw badInput({ root: ['must be a JSON object; received null'] });
   return BODY.transform(body, { type: 'body' });
 }
