@@ -15,6 +15,7 @@ import { BATCH_FAILURES } from './batch.failures';
 import type { BatchItem } from './batch-item';
 import { splitLines } from './batch-lines';
 import { MAX_ARCHIVE_BYTES, MAX_DOCUMENT_BYTES } from './batch-limits';
+import { holdMemory } from './batch-memory';
 import { SendBatchService, type SendBatch } from './send-batch.service';
 
 const ZIP = 'application/zip';
@@ -95,7 +96,7 @@ export class SendBatchController {
     items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
     stream: AnswerStream,
   ): Promise<void> {
-    await this.batches.send(batch, stream.take(items), (answers) => stream.write(answers));
+    await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
     stream.end();
   }
 }

@@ -14,8 +14,10 @@ import { ClientDisconnectedError, requestContext } from '../../../platform/kerne
 import { refuseUnverified, SendService, type Accepted } from '../send.service';
 import { SendingCompanies, type SendingCompany } from '../sending-companies';
 import { toBatchError, type DocumentAnswer } from './batch-answer';
-import { digestItem, toItemKey, type BatchItem } from './batch-item';
+import { countBytes, digestItem, toItemKey, type BatchItem } from './batch-item';
 import { SENT_UNDER_KEYS } from './batch-keys.queries';
+import { GROUP_BYTES } from './batch-limits';
+import { freeMemory } from './batch-memory';
 import { readItem, type PreparedItem } from './batch-preparation';
 import { BatchThreads } from './batch-threads';
 import { GroupPipeline } from './group-pipeline';
@@ -23,8 +25,6 @@ import { Turns, type GroupTurn } from './turns';
 
 /** Maximum number of documents that are prepared and stored together. */
 const GROUP = 64;
-/** Maximum number of bytes of a group, unless one document has more. */
-const GROUP_BYTES = 1024 * 1024;
 /** Number of groups in work at a time: one is stored while the next one is prepared. */
 const GROUPS_AT_ONCE = 3;
 /** Time for which a document waits that another request with the key is storing, and the pause between two attempts. */
@@ -85,7 +85,7 @@ export class SendBatchService {
     const turns = new Turns();
     const pipeline = new GroupPipeline<BatchItem, DocumentAnswer>({
       take: takeGroup,
-      enough: GROUP,
+      hasEnough,
       groupsAtOnce: GROUPS_AT_ONCE,
       work: (group) => this.sendGroup(batch, group, turns.takeGroup()),
       deliver: answer,
@@ -102,6 +102,7 @@ export class SendBatchService {
       return await this.sendInTurn(batch, group, turn);
     } finally {
       turn.pass();
+      freeMemory(group);
     }
   }
 
@@ -244,6 +245,11 @@ function takeGroup(items: readonly BatchItem[]): BatchItem[] {
     return i > 0 && (i === GROUP || bytes > GROUP_BYTES);
   });
   return items.slice(0, end === -1 ? items.length : end);
+}
+
+/** Returns whether a whole group waits, by number or by size. */
+function hasEnough(waiting: readonly BatchItem[]): boolean {
+  return waiting.length >= GROUP || countBytes(waiting) >= 2 * GROUP_BYTES;
 }
 
 /** Returns null for a document whose content cannot be taken. */
