@@ -128,7 +128,9 @@ describe('a batch of documents', () => {
   });
 
   it('is UTF-8: a byte order mark is skipped, and a line in another encoding refused', async () => {
-    const [first = '', second = ''] = ['U-1', 'U-2'].map((n) => JSON.stringify(invoiceTo('9999:delivered', n)));
+    const [first = '', second = ''] = ['U-1', 'U-2'].map((n) =>
+      JSON.stringify(invoiceTo('9999:delivered', n)),
+    );
     const latin1 = Buffer.from(second.replace('U-2', 'U-é'), 'latin1');
     const { documents } = await send(Buffer.concat([Buffer.from(`\ufeff${first}\n`), latin1]));
     expect(documents.map(({ status, error }) => [status, error?.code])).toEqual([
@@ -269,6 +271,39 @@ describe('a batch of documents', () => {
       const repeated = await send(writeZip([{ name: 'november/2.xml', content: second }]), headers);
       expect(repeated.documents).toEqual([{ ...result.documents[2], line: 1, repeated: true }]);
       expect(await stored()).toEqual(['A-1', 'A-2']);
+    });
+
+    it('is refused before its body is read while the team has two in work', async () => {
+      const url = new URL(`/api/v1/${companyId}/send/batch`, service().baseUrl);
+      const begin = (): ClientRequest => {
+        const request = startRequest(url, {
+          method: 'POST',
+          headers: {
+            ...{ authorization: team.authorization, 'content-type': 'application/zip' },
+            ...{ 'idempotency-key': randomUUID(), 'content-length': 60_000_000, expect: '100-continue' },
+          },
+        });
+        request.on('error', () => undefined).flushHeaders();
+        return request;
+      };
+      const open = [begin(), begin()];
+      await Promise.all(open.map((request) => once(request, 'continue')));
+      const third = begin();
+      const isContinued = jest.fn();
+      third.on('continue', isContinued);
+      const [response] = (await once(third, 'response')) as [IncomingMessage];
+      expect([
+        response.statusCode,
+        response.headers['x-error-code'],
+        response.headers['retry-after'],
+      ]).toEqual([...[429, 'concurrency_limited', '15']]);
+      expect(isContinued).not.toHaveBeenCalled();
+      for (const request of [...open, third]) request.destroy();
+      const zip = writeZip([{ name: 'again.xml', content: 'no XML' }]);
+      await eventually(
+        () => send(zip, ZIP),
+        ({ status }) => status === 200,
+      );
     });
 
     it('is refused when it is no archive or a bomb', async () => {

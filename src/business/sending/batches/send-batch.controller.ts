@@ -7,9 +7,9 @@ import { streamBody } from '../../../platform/kernel/http/body/stream-body';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { requestContext } from '../../../platform/kernel/request-context';
 import { DOCUMENT_SEND_FAILURES } from '../sending.failures';
 import { AnswerStream, NDJSON } from './answer-stream';
+import { ArchivePlaces } from './archive-places';
 import { unpackItems } from './batch-archive';
 import { BATCH_FAILURES } from './batch.failures';
 import type { BatchItem } from './batch-item';
@@ -37,6 +37,8 @@ const BODY_DESCRIPTION =
 @ApiTags('Sending')
 @Controller('api/v1/:companyId')
 export class SendBatchController {
+  private readonly archives = new ArchivePlaces();
+
   constructor(private readonly batches: SendBatchService) {}
 
   @Post('send/batch')
@@ -84,11 +86,14 @@ export class SendBatchController {
       throw new ApiError(415, 'unsupported_media_type', {
         root: [`The Content-Type is "${type}"; accepted: ${NDJSON}, ${ZIP}.`],
       });
-    const items =
-      type === ZIP
-        ? unpackItems(await readArchiveBody(request, response))
-        : splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES);
-    await this.answer(batch, items, new AnswerStream(response));
+    const stream = new AnswerStream(response);
+    if (type === NDJSON) {
+      await this.answer(batch, splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES), stream);
+      return;
+    }
+    await this.archives.run(credential.teamId, async () =>
+      this.answer(batch, unpackItems(await readArchiveBody(request, response)), stream),
+    );
   }
 
   private async answer(
@@ -102,9 +107,6 @@ export class SendBatchController {
 }
 
 async function readArchiveBody(request: Request, response: Response): Promise<Buffer> {
-  const slot = requestContext.current()?.slot;
-  return readBody(request, response, {
-    limit: MAX_ARCHIVE_BYTES,
-    hold: (bytes) => slot?.occupyMemory(bytes),
-  });
+  // Its place bounds the memory.
+  return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, hold: () => undefined });
 }
