@@ -127,6 +127,29 @@ describe('a batch of documents', () => {
     expect(await stored()).toEqual(['GOOD', 'GOOD']);
   });
 
+  it('refuses a large line as a large single send', async () => {
+    const good = invoiceTo('9999:delivered', 'LARGE');
+    const faulty = { ...good, document: { ...smallInvoice('LARGE'), note: 'x'.repeat(100_000), lines: [] } };
+    const many = { ...good, email: { when: 'always', to: Array.from({ length: 30_000 }, () => 'a') } };
+    const { documents } = await send(toNdjson([faulty, many, 'y'.repeat(100_000)]));
+    for (const [i, body] of [faulty, many].entries()) {
+      const single = await team.post(`/api/v1/${companyId}/send`, body);
+      const { status } = single;
+      const code = single.headers.get('x-error-code');
+      expect(documents[i]).toMatchObject({
+        status: 'refused',
+        error: { status, code, errors: single.body.errors },
+      });
+    }
+    expect(documents[2]).toMatchObject({ status: 'refused', error: { code: 'invalid_input' } });
+  });
+
+  it('refuses the later of two documents with one number that the service prepares', async () => {
+    const withPdf = { ...invoiceTo('9999:delivered', 'PDF-1'), attachPdf: true };
+    const { documents } = await send(toNdjson([withPdf, withPdf, invoiceTo('9999:delivered', 'PDF-1')]));
+    expect(documents.map(({ status }) => status)).toEqual(['accepted', 'duplicate', 'duplicate']);
+  });
+
   it('is UTF-8: a byte order mark is skipped, and a line in another encoding refused', async () => {
     const [first = '', second = ''] = ['U-1', 'U-2'].map((n) =>
       JSON.stringify(invoiceTo('9999:delivered', n)),
