@@ -127,6 +127,42 @@ describe('a batch of documents', () => {
     expect(await stored()).toEqual(['GOOD', 'GOOD']);
   });
 
+  it('refuses a large line as a large single send', async () => {
+    const good = invoiceTo('9999:delivered', 'LARGE');
+    const faulty = { ...good, document: { ...smallInvoice('LARGE'), note: 'x'.repeat(100_000), lines: [] } };
+    const many = { ...good, email: { when: 'always', to: Array.from({ length: 30_000 }, () => 'a') } };
+    const { documents } = await send(toNdjson([faulty, many, 'y'.repeat(100_000)]));
+    for (const [i, body] of [faulty, many].entries()) {
+      const single = await team.post(`/api/v1/${companyId}/send`, body);
+      const { status } = single;
+      const code = single.headers.get('x-error-code');
+      expect(documents[i]).toMatchObject({
+        status: 'refused',
+        error: { status, code, errors: single.body.errors },
+      });
+    }
+    expect(documents[2]).toMatchObject({ status: 'refused', error: { code: 'invalid_input' } });
+  });
+
+  it('refuses the later of two documents with one number that the service prepares', async () => {
+    const withPdf = { ...invoiceTo('9999:delivered', 'PDF-1'), attachPdf: true };
+    const { documents } = await send(toNdjson([withPdf, withPdf, invoiceTo('9999:delivered', 'PDF-1')]));
+    expect(documents.map(({ status }) => status)).toEqual(['accepted', 'duplicate', 'duplicate']);
+  });
+
+  it('is UTF-8: a byte order mark is skipped, and a line in another encoding refused', async () => {
+    const [first = '', second = ''] = ['U-1', 'U-2'].map((n) =>
+      JSON.stringify(invoiceTo('9999:delivered', n)),
+    );
+    const latin1 = Buffer.from(second.replace('U-2', 'U-é'), 'latin1');
+    const { documents } = await send(Buffer.concat([Buffer.from(`\ufeff${first}\n`), latin1]));
+    expect(documents.map(({ status, error }) => [status, error?.code])).toEqual([
+      ['accepted', undefined],
+      ['refused', 'malformed_json'],
+    ]);
+    expect(await stored()).toEqual(['U-1']);
+  });
+
   it('refuses a line that is too long, and takes the lines behind it', async () => {
     const long = `{"a":"${'x'.repeat(MAX_DOCUMENT_BYTES)}"}`;
     const next = JSON.stringify(invoiceTo('9999:delivered', 'NEXT'));
@@ -258,6 +294,39 @@ describe('a batch of documents', () => {
       const repeated = await send(writeZip([{ name: 'november/2.xml', content: second }]), headers);
       expect(repeated.documents).toEqual([{ ...result.documents[2], line: 1, repeated: true }]);
       expect(await stored()).toEqual(['A-1', 'A-2']);
+    });
+
+    it('is refused before its body is read while the team has two in work', async () => {
+      const url = new URL(`/api/v1/${companyId}/send/batch`, service().baseUrl);
+      const begin = (): ClientRequest => {
+        const request = startRequest(url, {
+          method: 'POST',
+          headers: {
+            ...{ authorization: team.authorization, 'content-type': 'application/zip' },
+            ...{ 'idempotency-key': randomUUID(), 'content-length': 60_000_000, expect: '100-continue' },
+          },
+        });
+        request.on('error', () => undefined).flushHeaders();
+        return request;
+      };
+      const open = [begin(), begin()];
+      await Promise.all(open.map((request) => once(request, 'continue')));
+      const third = begin();
+      const isContinued = jest.fn();
+      third.on('continue', isContinued);
+      const [response] = (await once(third, 'response')) as [IncomingMessage];
+      expect([
+        response.statusCode,
+        response.headers['x-error-code'],
+        response.headers['retry-after'],
+      ]).toEqual([...[429, 'concurrency_limited', '15']]);
+      expect(isContinued).not.toHaveBeenCalled();
+      for (const request of [...open, third]) request.destroy();
+      const zip = writeZip([{ name: 'again.xml', content: 'no XML' }]);
+      await eventually(
+        () => send(zip, ZIP),
+        ({ status }) => status === 200,
+      );
     });
 
     it('is refused when it is no archive or a bomb', async () => {

@@ -30,6 +30,8 @@ export interface WorkSlot {
    * @throws ApiError 503 or 429 when requests occupy too much already
    */
   occupyMemory(bytes: number): void;
+  /** Releases memory before the request is answered. @param bytes of those that were counted */
+  releaseMemory(bytes: number): void;
   /** Releases the slot while the request only waits for something, and takes it again afterwards. */
   releaseWhile<T>(wait: () => Promise<T>): Promise<T>;
 }

@@ -26,7 +26,7 @@ export interface BatchAnswer {
   line: number;
   /** Name of its file in an archive */
   name?: string;
-  /** `duplicate`: the number was sent to the recipient before, outside of this batch */
+  /** `duplicate`: the number was sent to the recipient before, by an earlier document of this batch or outside of it */
   status: 'accepted' | 'duplicate' | 'refused';
   /** Present when it was accepted */
   documentId?: string;
@@ -38,7 +38,7 @@ export interface BatchAnswer {
 
 /** End of a batch. */
 export interface BatchSummary {
-  /** Whether all documents were judged */
+  /** Whether all documents were read and answered */
   complete: boolean;
   counts: { documents: number; accepted: number; repeated: number; duplicate: number; refused: number };
   /** Why the rest was not read */

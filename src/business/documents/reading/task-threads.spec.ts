@@ -34,7 +34,11 @@ describe('worker threads', () => {
     client = new AbortController(),
     limitMs?: number,
   ): Promise<unknown> {
-    const slot: WorkSlot = { occupyMemory: () => undefined, releaseWhile: (wait) => wait() };
+    const slot: WorkSlot = {
+      occupyMemory: () => undefined,
+      releaseMemory: () => undefined,
+      releaseWhile: (wait) => wait(),
+    };
     const of = {
       address: null,
       keyId: null,

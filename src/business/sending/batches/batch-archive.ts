@@ -2,12 +2,18 @@ import { INFLATION_FREE_BYTES, MAX_INFLATION } from '../../../platform/kernel/ht
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import { formatReceived } from '../../../standards/values/received';
 import { InvalidArchiveError, listArchive, type ArchiveEntry } from '../../../standards/values/zip-archive';
-import type { BatchItem } from './batch-item';
-import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, MAX_NAME_BYTES, MAX_UNPACKED_BYTES } from './batch-limits';
+import { countBytes, type BatchItem } from './batch-item';
+import {
+  GROUP_BYTES,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  MAX_NAME_BYTES,
+  MAX_UNPACKED_BYTES,
+} from './batch-limits';
 
 /** Files that archive programs add. */
 const FOREIGN_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
-/** Number of files that are unpacked at a time. */
+/** Maximum number of files that are unpacked at a time. */
 const AT_ONCE = 16;
 
 /**
@@ -16,8 +22,14 @@ const AT_ONCE = 16;
  */
 export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefined> {
   const entries = listEntries(zip);
-  for (let at = 0; at < entries.length; at += AT_ONCE)
-    yield entries.slice(at, at + AT_ONCE).map((entry, i) => toItem(entry, at + i + 1));
+  let items: BatchItem[] = [];
+  for (const [i, entry] of entries.entries()) {
+    items.push(toItem(entry, i + 1));
+    if (items.length < AT_ONCE && countBytes(items) < GROUP_BYTES) continue;
+    yield items;
+    items = [];
+  }
+  if (items.length > 0) yield items;
 }
 
 /** Returns the entries of documents, once the whole directory is acceptable: nothing is sent of an archive that is refused. */

@@ -20,3 +20,8 @@ export function toItemKey({ line, name }: BatchItem): string {
 export function digestItem(companyId: string, bytes: Buffer): Buffer {
   return createHash('sha256').update(`${companyId}\n`).update(bytes).digest();
 }
+
+/** Returns the number of bytes of documents. */
+export function countBytes(items: readonly BatchItem[]): number {
+  return items.reduce((sum, { content }) => sum + ('bytes' in content ? content.bytes.length : 0), 0);
+}

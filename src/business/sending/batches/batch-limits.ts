@@ -10,3 +10,5 @@ export const MAX_ARCHIVE_BYTES = 64 * MEBIBYTE;
 export const MAX_UNPACKED_BYTES = 1024 * MEBIBYTE;
 /** Maximum number of bytes of a file name in an archive. */
 export const MAX_NAME_BYTES = 512;
+/** Maximum number of bytes of the documents that are prepared and stored together, unless one document has more. */
+export const GROUP_BYTES = MEBIBYTE;

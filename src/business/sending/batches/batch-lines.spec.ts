@@ -28,6 +28,20 @@ describe('the lines of a batch', () => {
     expect([await split(''), await split('\n\r\n \n')]).toEqual([[], []]);
   });
 
+  it('cost no more memory when they come byte by byte', async () => {
+    const part = Buffer.from('x');
+    const count = 1_000_000;
+    const before = process.memoryUsage().heapUsed;
+    let grown = 0;
+    async function* bytes(): AsyncGenerator<Buffer> {
+      for (let n = 0; n < count; n += 1) yield Promise.resolve(part);
+      grown = process.memoryUsage().heapUsed - before;
+    }
+    for await (const [item] of splitLines(bytes(), count))
+      expect(item?.content).toMatchObject({ bytes: { length: count } });
+    expect(grown).toBeLessThan(80 * 1024 * 1024);
+  });
+
   it.each([1, 7, 1000])(
     'are refused beyond the size, without the lines behind them (parts of %d)',
     async (size) => {

@@ -3,6 +3,9 @@ import type { BatchItem } from './batch-item';
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = /^\s*$/;
+const NOTHING = Buffer.alloc(0);
+/** Factor by which the buffer of a begun line grows. */
+const GROWTH = 1.5;
 /** Bytes up to which a line may be blank; a longer one has content. */
 const MAX_BLANK = 64;
 
@@ -17,17 +20,19 @@ export async function* splitLines(
   maxBytes: number,
 ): AsyncGenerator<BatchItem[], void, undefined> {
   let line = 0;
-  let begun: Buffer[] = [];
+  let begun: Buffer = NOTHING;
   let length = 0;
   const add = (bytes: Buffer): void => {
+    if (length + bytes.length > maxBytes) begun = NOTHING;
+    else begun = append(begun, length, bytes, maxBytes);
     length += bytes.length;
-    if (length <= maxBytes) begun.push(bytes);
-    else begun = [];
   };
-  const end = (): BatchItem[] => {
+  const end = (rest: Buffer): BatchItem[] => {
     line += 1;
-    const item = toItem(line, begun, length, maxBytes);
-    begun = [];
+    if (length > 0) add(rest);
+    const whole = length === 0 ? rest : begun.subarray(0, length);
+    const item = toItem(line, whole, Math.max(length, rest.length), maxBytes);
+    begun = NOTHING;
     length = 0;
     return item === null ? [] : [item];
   };
@@ -35,20 +40,33 @@ export async function* splitLines(
     const items: BatchItem[] = [];
     let from = 0;
     for (let at = part.indexOf(LINE_FEED); at !== -1; at = part.indexOf(LINE_FEED, from)) {
-      add(part.subarray(from, at));
-      items.push(...end());
+      items.push(...end(part.subarray(from, at)));
       from = at + 1;
     }
-    // A copy, so that the rest of a part does not keep the whole part.
-    if (from < part.length) add(Buffer.from(part.subarray(from)));
+    if (from < part.length) add(part.subarray(from));
     if (items.length > 0) yield items;
   }
-  const last = end();
+  const last = end(NOTHING);
   if (last.length > 0) yield last;
 }
 
+/**
+ * Appends bytes to the begun line in a buffer that grows by half: a line in many small parts costs no more than one in a few.
+ * @returns the buffer, of which the first `length` bytes and the appended ones are used
+ */
+function append(begun: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
+  const needed = length + bytes.length;
+  let buffer = begun;
+  if (needed > begun.length) {
+    buffer = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(Math.ceil(needed * GROWTH), maxBytes)));
+    begun.copy(buffer, 0, 0, length);
+  }
+  bytes.copy(buffer, length);
+  return buffer;
+}
+
 /** Returns null for a blank line. */
-function toItem(line: number, begun: Buffer[], length: number, maxBytes: number): BatchItem | null {
+function toItem(line: number, whole: Buffer, length: number, maxBytes: number): BatchItem | null {
   if (length > maxBytes) {
     const message = `must be at most ${maxBytes} bytes long; received ${length}`;
     return {
@@ -57,8 +75,6 @@ function toItem(line: number, begun: Buffer[], length: number, maxBytes: number)
       content: { status: 413, code: 'body_too_large', errors: { root: [message] } },
     };
   }
-  const [first] = begun;
-  const whole = first !== undefined && begun.length === 1 ? first : Buffer.concat(begun, length);
   const bytes = whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
   if (bytes.length <= MAX_BLANK && BLANK.test(bytes.toString('utf8'))) return null;
   return { line, name: null, content: { bytes } };

@@ -4,6 +4,7 @@ import { getPayloadPdf } from '../../../platform/kernel/http/document-payload';
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
 import { parseJson } from '../../../platform/kernel/http/json-text';
+import { decodeBody, readLargeBody, toBody, type LargeBody } from '../../../platform/kernel/http/large-body';
 import { packContents } from '../../documents/contents/stored-contents';
 import { SMALLEST_OBJECT } from '../../documents/objects/object-place';
 import { buildDocument } from '../../documents/reading/building';
@@ -24,12 +25,30 @@ const BODY = new CollectingPipe(SendInput);
 /**
  * Reads a document of a batch as the body of a single send.
  * @param isXml whether it is the XML of a file in an archive: it is sent to the recipient that it states
- * @throws ApiError 400 for text that is no JSON object
+ * @throws ApiError 400 for text that is not UTF-8 or no JSON object
  */
 export async function readItem(bytes: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
-  const body = isXml
-    ? { documentType: 'xml', recipient: readStatedRecipient(bytes) ?? undefined, document: bytes }
-    : parseJson(bytes.toString('utf8'));
+  return collect(isXml ? toXmlBody(bytes, readStatedRecipient(bytes)) : parseJson(decodeBody(bytes)));
+}
+
+/** Body of a large document, as a thread has read it. */
+export type ReadBody = LargeBody | { statedRecipient: string | null };
+
+/** Work of a thread on a large document that the service prepares. */
+export function readLargeItem(bytes: Uint8Array, isXml: boolean): ReadBody {
+  return isXml ? { statedRecipient: readStatedRecipient(bytes) } : readLargeBody(bytes);
+}
+
+/** Returns what {@link readItem} returns, of a document that a thread has read. @throws ApiError as it does */
+export async function collectItem(bytes: Buffer, read: ReadBody): Promise<CollectedInput<SendInput>> {
+  return collect('statedRecipient' in read ? toXmlBody(bytes, read.statedRecipient) : toBody(read));
+}
+
+function toXmlBody(document: Buffer, recipient: string | null): object {
+  return { documentType: 'xml', recipient: recipient ?? undefined, document };
+}
+
+async function collect(body: unknown): Promise<CollectedInput<SendInput>> {
   if (body === null) throw badInput({ root: ['must be a JSON object; received null'] });
   return BODY.transform(body, { type: 'body' });
 }
@@ -40,22 +59,33 @@ export interface PreparedItem {
   input: AcceptanceInput;
 }
 
+/** A document that only the service can prepare. */
+export interface ServiceItem {
+  /** Number of the document; null when it has none, or a thread cannot read it. */
+  number: string | null;
+}
+
 /**
  * Prepares a document of a batch within a worker thread: parses, checks, writes and packs it.
- * @returns null when the service has to prepare it: it is refused, or needs what a thread does not have
+ * @returns the number of a document that needs what a thread does not have; null for one that will be refused. The service
+ *   prepares both
  */
 export async function prepareItem(
   sending: PreparingCompany,
   bytes: Buffer,
   isXml: boolean,
-): Promise<PreparedItem | null> {
+): Promise<PreparedItem | ServiceItem | null> {
   try {
     const body = await readItem(bytes, isXml);
     const { email, sendAt, allowDuplicate, attachPdf, pdf, document: payload } = body.validFields;
-    if (attachPdf === true || pdf !== undefined || isPdf(payload)) return null;
+    if (isPdf(payload)) return { number: null };
+    const needsService = attachPdf === true || pdf !== undefined;
+    // The parts that only the service has; its number is known without them.
+    if (needsService) Object.assign(body.validFields, { attachPdf: undefined, pdf: undefined });
     const document = await prepareAs(PREPARATION, null, { sending, body }, findInstantFaults(sendAt));
     // A status message is compared with the state of its invoice.
-    if (document.reading.type === 'lifecycleStatus') return null;
+    if (needsService || document.reading.type === 'lifecycleStatus')
+      return { number: document.reading.summary.documentNumber };
     return { document: await packDocument(document), input: { email, sendAt, allowDuplicate } };
   } catch (error) {
     if (error instanceof ApiError) return null;

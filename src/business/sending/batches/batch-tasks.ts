@@ -1,7 +1,13 @@
 import { applyThreadSettings, measureHeap } from '../../documents/reading/thread-start';
 import type { StoredContents } from '../../documents/contents/stored-contents';
 import type { PreparingCompany } from '../sending-companies';
-import { prepareItem, type PreparedItem } from './batch-preparation';
+import {
+  prepareItem,
+  readLargeItem,
+  type PreparedItem,
+  type ReadBody,
+  type ServiceItem,
+} from './batch-preparation';
 
 applyThreadSettings();
 
@@ -22,25 +28,36 @@ export type ThreadItem = Omit<PreparedItem, 'document'> & {
   lengths: [number, number, number, number];
 };
 
-/** Result of a group, in its order; null for a document that the service has to prepare. */
+/** Result of a group, in its order; null for a document that will be refused, which the service prepares. */
 export interface GroupResult {
-  items: (ThreadItem | null)[];
+  items: (ThreadItem | ServiceItem | null)[];
   bytes: Uint8Array;
 }
 
 /** Prepares the documents of a group. One buffer carries all bytes: each buffer costs a copy of its own between threads. */
 export const prepareGroup = measureHeap(async (task: GroupTask): Promise<GroupResult> => {
   const parts: Uint8Array[] = [];
-  const items: (ThreadItem | null)[] = [];
+  const items: (ThreadItem | ServiceItem | null)[] = [];
   let at = 0;
   for (const length of task.lengths) {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset + at, length);
     at += length;
     const item = await prepareItem(task.sending, bytes, task.isXml);
-    items.push(item === null ? null : toThreadItem(item, parts));
+    items.push(item !== null && 'document' in item ? toThreadItem(item, parts) : item);
   }
   return { items, bytes: joinParts(parts) };
 });
+
+/** A large document whose body the service needs. */
+export interface ReadTask {
+  isXml: boolean;
+  bytes: Uint8Array;
+}
+
+/** Reads the body of a large document. */
+export const readDocument = measureHeap(({ bytes, isXml }: ReadTask): ReadBody =>
+  readLargeItem(bytes, isXml),
+);
 
 function toThreadItem({ document, input }: PreparedItem, parts: Uint8Array[]): ThreadItem {
   const { xml, packed, pdf: _pdf, ...rest } = document;

@@ -3,12 +3,22 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '../../../platform/kernel/http/api-error';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import { LARGE_BODY_BYTES } from '../../../platform/kernel/http/large-body';
 import { LOGGER, type Logger } from '../../../platform/kernel/logger';
+import { getErrorCode } from '../../../platform/kernel/outgoing/error-code';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import { TaskThreads } from '../../documents/reading/task-threads';
 import type { PreparingCompany } from '../sending-companies';
-import type { PreparedItem } from './batch-preparation';
-import type { GroupResult, GroupTask, ThreadItem } from './batch-tasks';
+import type { SendInput } from '../send.input';
+import {
+  collectItem,
+  readItem,
+  type PreparedItem,
+  type ReadBody,
+  type ServiceItem,
+} from './batch-preparation';
+import type { GroupResult, GroupTask, ReadTask, ThreadItem } from './batch-tasks';
 
 /**
  * Worker threads that parse, check, write and pack the documents of batches. The operating system lets the thread of the API
@@ -27,15 +37,51 @@ export class BatchThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Prepares a group of documents.
-   * @returns in their order; null for each one that the service has to prepare
+   * Prepares a group of documents. When its thread dies, each document is prepared by itself.
+   * @returns in their order: the prepared document; its number, or null, when the service has to prepare it; the error of one
+   *   that ended its thread
    * @throws ApiError 503 or 429 when too many tasks wait already; ClientDisconnectedError
    */
   async prepare(
     sending: PreparingCompany,
     isXml: boolean,
     documents: readonly Buffer[],
-  ): Promise<(PreparedItem | null)[]> {
+  ): Promise<(PreparedItem | ServiceItem | Error | null)[]> {
+    try {
+      return await this.prepareTogether(sending, isXml, documents);
+    } catch (error) {
+      const death = this.toDeath(error);
+      if (documents.length === 1) return [death];
+    }
+    const results = [];
+    for (const document of documents) results.push(...(await this.prepare(sending, isXml, [document])));
+    return results;
+  }
+
+  /**
+   * Reads a document that the service prepares, a large one in a thread.
+   * @throws ApiError 400 for text that is no JSON object, 413 for one that takes too much memory, 503 or 429 when too many tasks
+   *   wait already; ClientDisconnectedError
+   */
+  async read(document: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
+    if (document.length <= LARGE_BODY_BYTES) return readItem(document, isXml);
+    const bytes = new Uint8Array(document);
+    const task: ReadTask = { bytes, isXml };
+    let read: ReadBody;
+    try {
+      // The thread returns the result of the function of that name in batch-tasks.
+      read = (await this.threads.run('readDocument', task, [bytes.buffer])) as ReadBody;
+    } catch (error) {
+      throw this.toDeath(error);
+    }
+    return collectItem(document, read);
+  }
+
+  private async prepareTogether(
+    sending: PreparingCompany,
+    isXml: boolean,
+    documents: readonly Buffer[],
+  ): Promise<(PreparedItem | ServiceItem | null)[]> {
     const { company, senders, houseRulesOff } = sending;
     const joined = new Uint8Array(documents.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
@@ -45,15 +91,19 @@ export class BatchThreads implements OnApplicationShutdown {
     }
     const lengths = documents.map(({ length }) => length);
     const task: GroupTask = { sending: { company, senders, houseRulesOff }, isXml, bytes: joined, lengths };
-    try {
-      // The thread returns the result of the function of that name in batch-tasks.
-      const result = (await this.threads.run('prepareGroup', task, [joined.buffer])) as GroupResult;
-      return toPreparedItems(result);
-    } catch (error) {
-      if (error instanceof ApiError || error instanceof ClientDisconnectedError) throw error;
-      this.logger.warn({ err: error }, 'a worker thread could not prepare documents of a batch');
-      return documents.map(() => null);
-    }
+    // The thread returns the result of the function of that name in batch-tasks.
+    return toPreparedItems((await this.threads.run('prepareGroup', task, [joined.buffer])) as GroupResult);
+  }
+
+  /** Returns the error for a document that ended its thread. @throws ApiError and ClientDisconnectedError as they are */
+  private toDeath(error: unknown): Error {
+    if (error instanceof ApiError || error instanceof ClientDisconnectedError) throw error;
+    this.logger.warn({ err: error }, 'a worker thread could not prepare documents of a batch');
+    if (getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
+      return new ApiError(413, 'body_too_large', {
+        root: ['Reading the document takes too much memory; send it in smaller parts.'],
+      });
+    return error instanceof Error ? error : new Error('A worker thread failed');
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -62,7 +112,7 @@ export class BatchThreads implements OnApplicationShutdown {
 }
 
 /** Gives each document its part of the bytes of its group. */
-function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | null)[] {
+function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | ServiceItem | null)[] {
   let at = 0;
   const take = (length: number): Buffer => {
     const part = Buffer.from(bytes.buffer, bytes.byteOffset + at, length);
@@ -83,7 +133,7 @@ function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | null)[]
       input,
     };
   };
-  return items.map((item) => (item === null ? null : toPrepared(item)));
+  return items.map((item) => (item !== null && 'document' in item ? toPrepared(item) : item));
 }
 
 /** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */

@@ -13,7 +13,7 @@ function startPipeline(): {
   const open = new Map<number, (error?: Error) => void>();
   const pipeline = new GroupPipeline<number, number>({
     take: (items) => items.slice(0, 3),
-    enough: 3,
+    hasEnough: (waiting) => waiting.length >= 3,
     groupsAtOnce: 2,
     work: (group) => {
       begun.push(group);
@@ -65,6 +65,28 @@ describe('a pipeline of groups', () => {
     await run;
     clearInterval(all);
     expect(delivered).toEqual(Array.from({ length: 12 }, (_, n) => n + 1));
+  });
+
+  it('reads no further while enough bytes wait', async () => {
+    let read = 0;
+    const ends: (() => void)[] = [];
+    const pipeline = new GroupPipeline<Buffer, Buffer>({
+      take: (items) => items.slice(0, 1),
+      hasEnough: (waiting) => Buffer.concat(waiting).length >= 10,
+      groupsAtOnce: 1,
+      work: (group) => new Promise((resolve) => ends.push(() => resolve(group))),
+      deliver: () => Promise.resolve(),
+    });
+    async function* source(): AsyncGenerator<Buffer[]> {
+      for (; read < 6; read += 1) yield Promise.resolve([Buffer.alloc(5)]);
+    }
+    const run = pipeline.run(source(), noCheck);
+    await settle();
+    expect([ends.length, read]).toEqual([1, 2]);
+    const all = setInterval(() => ends.forEach((end) => end()), 1);
+    await run;
+    clearInterval(all);
+    expect(read).toBe(6);
   });
 
   it('starts nothing after a failure, and ends when nothing is in work', async () => {

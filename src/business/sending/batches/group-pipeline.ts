@@ -2,8 +2,8 @@
 export interface GroupWork<Item, Result> {
   /** Returns the items of the next group, from the beginning; at least one. */
   take(items: readonly Item[]): Item[];
-  /** Number of waiting items from which no more are read. */
-  enough: number;
+  /** Returns whether so many items wait that no more are read. */
+  hasEnough(waiting: readonly Item[]): boolean;
   /** Maximum number of groups in work at a time. */
   groupsAtOnce: number;
   work(group: Item[]): Promise<Result[]>;
@@ -14,7 +14,7 @@ export interface GroupWork<Item, Result> {
 /**
  * Works on items in groups while they are read, and delivers the results in order:
  *
- *     source ─> waiting (less than two groups) ─> groups in work ─> delivered in order
+ *     source ─> waiting (until there are enough) ─> groups in work ─> delivered in order
  *        ▲                                            │
  *        └── is read on while there is room  <────────┘  a group that ends makes room
  *
@@ -38,8 +38,7 @@ export class GroupPipeline<Item, Result> {
       for await (const items of source) {
         this.waiting = this.waiting.concat(items);
         this.start(check);
-        while (this.waiting.length >= this.groups.enough && this.inWork.size > 0)
-          await Promise.race(this.inWork);
+        while (this.groups.hasEnough(this.waiting) && this.inWork.size > 0) await Promise.race(this.inWork);
         if (this.failure !== null) break;
       }
       while (this.inWork.size > 0 && this.failure === null) await Promise.race(this.inWork);

@@ -8,14 +8,15 @@ import { streamBody } from '../../../platform/kernel/http/body/stream-body';
 import { COMMON_FAILURES } from '../../../platform/kernel/http/declared-failures';
 import { badInput, ApiError } from '../../../platform/kernel/http/api-error';
 import { Operation } from '../../../platform/kernel/http/operation';
-import { requestContext } from '../../../platform/kernel/request-context';
 import { DOCUMENT_SEND_FAILURES } from '../sending.failures';
 import { AnswerStream, NDJSON } from './answer-stream';
+import { ArchivePlaces } from './archive-places';
 import { unpackItems } from './batch-archive';
 import { BATCH_FAILURES } from './batch.failures';
 import type { BatchItem } from './batch-item';
 import { splitLines } from './batch-lines';
 import { MAX_ARCHIVE_BYTES, MAX_DOCUMENT_BYTES } from './batch-limits';
+import { holdMemory } from './batch-memory';
 import { SendBatchService, type SendBatch } from './send-batch.service';
 
 const ZIP = 'application/zip';
@@ -37,6 +38,8 @@ const BODY_DESCRIPTION =
 @ApiTags('Sending')
 @Controller('api/v1/:companyId')
 export class SendBatchController {
+  private readonly archives = new ArchivePlaces();
+
   constructor(private readonly batches: SendBatchService) {}
 
   @Post('send/batch')
@@ -84,13 +87,15 @@ export class SendBatchController {
       throw new ApiError(415, 'unsupported_media_type', {
         root: [`The Content-Type is "${type}"; accepted: ${NDJSON}, ${ZIP}.`],
       });
-    const items =
-      type === ZIP
-        ? unpackItems(await readArchiveBody(request, response))
-        : splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES);
     const reads = requestReads.current();
-    const recordWrites = async (): Promise<void> => reads?.recordBeforeAnswer();
-    await this.answer(batch, items, new AnswerStream(response, recordWrites));
+    const stream = new AnswerStream(response, async () => reads?.recordBeforeAnswer());
+    if (type === NDJSON) {
+      await this.answer(batch, splitLines(streamBody(request, response), MAX_DOCUMENT_BYTES), stream);
+      return;
+    }
+    await this.archives.run(credential.teamId, async () =>
+      this.answer(batch, unpackItems(await readArchiveBody(request, response)), stream),
+    );
   }
 
   private async answer(
@@ -98,15 +103,12 @@ export class SendBatchController {
     items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
     stream: AnswerStream,
   ): Promise<void> {
-    await this.batches.send(batch, stream.take(items), (answers) => stream.write(answers));
+    await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
     await stream.end();
   }
 }
 
 async function readArchiveBody(request: Request, response: Response): Promise<Buffer> {
-  const slot = requestContext.current()?.slot;
-  return readBody(request, response, {
-    limit: MAX_ARCHIVE_BYTES,
-    hold: (bytes) => slot?.occupyMemory(bytes),
-  });
+  // Its place bounds the memory.
+  return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, hold: () => undefined });
 }

@@ -14,17 +14,17 @@ import { ClientDisconnectedError, requestContext } from '../../../platform/kerne
 import { refuseUnverified, SendService, type Accepted } from '../send.service';
 import { SendingCompanies, type SendingCompany } from '../sending-companies';
 import { toBatchError, type DocumentAnswer } from './batch-answer';
-import { digestItem, toItemKey, type BatchItem } from './batch-item';
+import { countBytes, digestItem, toItemKey, type BatchItem } from './batch-item';
 import { SENT_UNDER_KEYS } from './batch-keys.queries';
-import { readItem, type PreparedItem } from './batch-preparation';
+import { GROUP_BYTES } from './batch-limits';
+import { freeMemory } from './batch-memory';
+import type { PreparedItem, ServiceItem } from './batch-preparation';
 import { BatchThreads } from './batch-threads';
 import { GroupPipeline } from './group-pipeline';
 import { Turns, type GroupTurn } from './turns';
 
 /** Maximum number of documents that are prepared and stored together. */
 const GROUP = 64;
-/** Maximum number of bytes of a group, unless one document has more. */
-const GROUP_BYTES = 1024 * 1024;
 /** Number of groups in work at a time: one is stored while the next one is prepared. */
 const GROUPS_AT_ONCE = 3;
 /** Time for which a document waits that another request with the key is storing, and the pause between two attempts. */
@@ -40,6 +40,9 @@ export interface SendBatch {
   /** Whether the documents are XML files of an archive. */
   isXml: boolean;
 }
+
+/** Identity of documents whose number is unknown. */
+const UNKNOWN_NUMBER = 'unknown';
 
 type Content = { item: BatchItem; bytes: Buffer; claim: IdempotencyClaim };
 
@@ -85,7 +88,7 @@ export class SendBatchService {
     const turns = new Turns();
     const pipeline = new GroupPipeline<BatchItem, DocumentAnswer>({
       take: takeGroup,
-      enough: GROUP,
+      hasEnough,
       groupsAtOnce: GROUPS_AT_ONCE,
       work: (group) => this.sendGroup(batch, group, turns.takeGroup()),
       deliver: answer,
@@ -102,6 +105,7 @@ export class SendBatchService {
       return await this.sendInTurn(batch, group, turn);
     } finally {
       turn.pass();
+      freeMemory(group);
     }
   }
 
@@ -144,11 +148,11 @@ export class SendBatchService {
     return new Map(rows.map((row) => [row.key, row]));
   }
 
-  /** Prepares documents in a worker thread; those that are missing in the result have to be prepared here. */
+  /** Prepares documents in a worker thread; those that will be refused are missing in the result and prepared here. */
   private async prepare(
     { credential: { teamId }, companyId, isXml }: SendBatch,
     contents: readonly Content[],
-  ): Promise<Map<BatchItem, PreparedWith>> {
+  ): Promise<Map<BatchItem, ThreadResult>> {
     if (contents.length === 0) return new Map();
     const sending = await this.companies.get(teamId, companyId);
     const items = await this.threads.prepare(
@@ -157,9 +161,10 @@ export class SendBatchService {
       contents.map(({ bytes }) => bytes),
     );
     return new Map(
-      contents.flatMap(({ item }, i) => {
-        const prepared = items[i] ?? null;
-        return prepared === null ? [] : [[item, { sending, prepared }]];
+      contents.flatMap(({ item }, i): [BatchItem, ThreadResult][] => {
+        const result = items[i] ?? null;
+        if (result === null) return [];
+        return [[item, 'document' in result ? { sending, prepared: result } : result]];
       }),
     );
   }
@@ -167,10 +172,12 @@ export class SendBatchService {
   private async sendOne(
     batch: SendBatch,
     content: Content,
-    prepared: PreparedWith | null,
+    result: ThreadResult | null,
   ): Promise<DocumentAnswer> {
     const { item, claim } = content;
     try {
+      if (result instanceof Error) throw result;
+      const prepared = result !== null && 'prepared' in result ? result : null;
       const { id } = await this.accept(batch, content, prepared);
       return toAnswer(item, { status: 'accepted', documentId: id });
     } catch (error) {
@@ -203,7 +210,9 @@ export class SendBatchService {
                   version: prepared.sending.version,
                 });
           if (accepted !== null) return accepted;
-          return this.sends.accept(credential, companyId, await readItem(bytes, isXml), { isOfBatch: true });
+          return this.sends.accept(credential, companyId, await this.threads.read(bytes, isXml), {
+            isOfBatch: true,
+          });
         });
       } catch (error) {
         const isBusy = error instanceof ApiError && error.code === 'idempotency_key_in_progress';
@@ -225,10 +234,18 @@ interface PreparedWith {
   prepared: PreparedItem;
 }
 
-/** Returns what two documents have in common when one is a duplicate of the other. */
-function toIdentity({ prepared: { document } }: PreparedWith): string {
-  const { reading, recipient } = document;
-  return JSON.stringify([reading.type, recipient, reading.summary.documentNumber]);
+/** Result of a thread for a document; an error: it ended the thread. */
+type ThreadResult = PreparedWith | ServiceItem | Error;
+
+/**
+ * Returns what two documents have in common when one is a duplicate of the other: the number. Those whose number is unknown may
+ * all have the same. Null: the document has no duplicates.
+ */
+function toIdentity(result: ThreadResult): string | null {
+  if (result instanceof Error) return null;
+  const number =
+    'prepared' in result ? result.prepared.document.reading.summary.documentNumber : result.number;
+  return number === null ? UNKNOWN_NUMBER : `number ${number}`;
 }
 
 /** @throws ClientDisconnectedError when nobody reads the answers any more */
@@ -244,6 +261,11 @@ function takeGroup(items: readonly BatchItem[]): BatchItem[] {
     return i > 0 && (i === GROUP || bytes > GROUP_BYTES);
   });
   return items.slice(0, end === -1 ? items.length : end);
+}
+
+/** Returns whether a whole group waits, by number or by size. */
+function hasEnough(waiting: readonly BatchItem[]): boolean {
+  return waiting.length >= GROUP || countBytes(waiting) >= 2 * GROUP_BYTES;
 }
 
 /** Returns null for a document whose content cannot be taken. */

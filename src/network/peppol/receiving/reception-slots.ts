@@ -74,6 +74,11 @@ export class ReceptionSlots {
         this.bytes += more;
         bytes += more;
       },
+      releaseMemory: (some) => {
+        const released = Math.min(some, bytes);
+        this.bytes -= released;
+        bytes -= released;
+      },
       releaseWhile: async (wait) => {
         releaseSlot();
         const result = await wait();

@@ -149,7 +149,10 @@ describe('admission to work', () => {
     expect(() => b.occupyMemory(5 * megabytes)).toThrow('overloaded');
     a.leave();
     b.occupyMemory(5 * megabytes);
+    b.releaseMemory(60 * megabytes);
+    b.occupyMemory(60 * megabytes);
     b.leave();
+    b.releaseMemory(megabytes);
     expect(admission.state).toMatchObject({ requests: 0, teams: 0, bytes: 0 });
   });
 });

@@ -140,12 +140,18 @@ export class Admission {
     return {
       leave: () => {
         this.count(team, { requests: -1, bytes: -occupiedBytes });
+        occupiedBytes = 0;
         this.admitWaiting();
       },
       occupyMemory: (bytes) => {
         this.refuseTooMuch(team, bytes);
         occupiedBytes += bytes;
         this.count(team, { bytes });
+      },
+      releaseMemory: (bytes) => {
+        const released = Math.min(bytes, occupiedBytes);
+        occupiedBytes -= released;
+        this.count(team, { bytes: -released });
       },
       releaseWhile: async (wait) => {
         this.count(team, { requests: -1 });

@@ -1,0 +1,24 @@
+import { ArchivePlaces } from './archive-places';
+
+describe('places for archives', () => {
+  it('are few for a team and in all, and free again when the work has ended or failed', async () => {
+    const places = new ArchivePlaces();
+    const ends: (() => void)[] = [];
+    const take = (team: string): Promise<void> =>
+      places.run(team, () => new Promise<void>((resolve) => ends.push(resolve)));
+    const open = [take('a'), take('a')];
+    await expect(take('a')).rejects.toMatchObject({
+      code: 'concurrency_limited',
+      status: 429,
+      headers: { 'Retry-After': '15' },
+    });
+    open.push(take('b'));
+    await expect(take('c')).rejects.toMatchObject({ code: 'overloaded', status: 503 });
+    ends.splice(0).forEach((end) => end());
+    await Promise.all(open);
+    await expect(places.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    const again = [take('a'), take('a')];
+    ends.forEach((end) => end());
+    await Promise.all(again);
+  });
+});

@@ -1,0 +1,52 @@
+import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
+
+/** Maximum number of archives in work of a team, and of all teams, in one process: each is in memory until its end. */
+const MAX_OF_TEAM = 2;
+const MAX_IN_ALL = 3;
+/** Seconds after which a repetition is worthwhile: an archive takes longer than other requests. */
+const RETRY_AFTER_SECONDS = 15;
+
+/**
+ * Places for archives that are sent. They are apart from the memory for the bodies of other requests: an archive stays in
+ * memory for minutes, in which it would lock them out.
+ */
+export class ArchivePlaces {
+  private readonly teams = new Map<string, number>();
+  private taken = 0;
+
+  /**
+   * Runs work that has an archive in memory. Call it before the archive is read.
+   * @throws ApiError 429 or 503 when there is no place
+   */
+  async run<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    this.refuseTooMany(teamId);
+    this.count(teamId, 1);
+    try {
+      return await work();
+    } finally {
+      this.count(teamId, -1);
+    }
+  }
+
+  private refuseTooMany(teamId: string): void {
+    const ofTeam = this.teams.get(teamId) ?? 0;
+    if (ofTeam >= MAX_OF_TEAM)
+      throw tooMany(
+        'concurrency_limited',
+        `The team has ${ofTeam} archives in work, and at most ${MAX_OF_TEAM} are accepted at a time; wait for the answer to one before sending another.`,
+        RETRY_AFTER_SECONDS,
+      );
+    if (this.taken >= MAX_IN_ALL)
+      throw overloaded(
+        `The service has ${this.taken} archives in work, as many as it can keep in memory; send NDJSON, or repeat the request.`,
+        RETRY_AFTER_SECONDS,
+      );
+  }
+
+  private count(teamId: string, change: 1 | -1): void {
+    const ofTeam = (this.teams.get(teamId) ?? 0) + change;
+    if (ofTeam === 0) this.teams.delete(teamId);
+    else this.teams.set(teamId, ofTeam);
+    this.taken += change;
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '../../../platform/kernel/http/api-error';
+import { ClientDisconnectedError, requestContext } from '../../../platform/kernel/request-context';
+import { countBytes, type BatchItem } from './batch-item';
+
+/** Time for which further documents of a batch wait for memory, and the pause between two attempts. */
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 100;
+
+/**
+ * Passes on documents, and counts their bytes as memory of the request until {@link freeMemory}. While requests occupy too
+ * much, further documents wait.
+ * @throws ApiError 503 or 429 when there is no memory for the first documents, or for further ones within 15 s;
+ *   ClientDisconnectedError
+ */
+export async function* holdMemory(
+  items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
+): AsyncGenerator<BatchItem[], void, undefined> {
+  let patienceMs = 0;
+  for await (const more of items) {
+    await occupy(countBytes(more), performance.now() + patienceMs);
+    patienceMs = PATIENCE_MS;
+    yield more;
+  }
+}
+
+/** Releases the memory of documents that are done. */
+export function freeMemory(items: readonly BatchItem[]): void {
+  requestContext.current()?.slot?.releaseMemory(countBytes(items));
+}
+
+async function occupy(bytes: number, until: number): Promise<void> {
+  const current = requestContext.current();
+  for (;;) {
+    try {
+      current?.slot?.occupyMemory(bytes);
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || performance.now() > until) throw error;
+    }
+    await sleep(PAUSE_MS);
+    if (current?.clientGone.aborted === true) throw new ClientDisconnectedError();
+  }
+}
