@@ -446,19 +446,19 @@ describe('backups in a repository', () => {
       await backUp(repository);
       const before = await service.app.get(BackupState).findLastRehearsal();
       const abortion = new AbortController();
-      let checks: Promise<unknown[]> | null = null;
+      const running: { checks?: Promise<unknown[]> } = {};
       const getPiece = repository.getPiece.bind(repository);
       jest.spyOn(repository, 'getPiece').mockImplementation(async (piece) => {
-        checks ??= Promise.allSettled([
+        running.checks ??= Promise.allSettled([
           rehearse(repository),
           pruneRepository(repository, { daily: 1, weekly: 0, monthly: 0 }),
         ]).finally(() => abortion.abort(new Error('stopped')));
-        await checks;
+        await running.checks;
         return getPiece(piece);
       });
       const first = rehearse(repository, { signal: abortion.signal });
       await expect(first).rejects.toThrow('stopped');
-      expect(await checks).toEqual([
+      expect(await running.checks).toEqual([
         expect.objectContaining({
           reason: expect.objectContaining({
             message: expect.stringMatching(/Another rehearsal/) as string,

@@ -39,7 +39,7 @@ export async function recover(options: RecoverOptions): Promise<void> {
   const started = performance.now();
   const logger = createLogger('silent');
   const { recoverCluster } = await import('../../platform/kernel/database/embedded');
-  const { server, lastCommitAt, unreached, end } = await explainErrors(
+  const recovered = await explainErrors(
     recoverCluster({
       dataDir,
       base: resolve(options.in),
@@ -48,10 +48,11 @@ export async function recover(options: RecoverOptions): Promise<void> {
       log: (line) => logger.info(line),
     }),
   );
+  const { server, unreached } = recovered;
   let reached: string | null;
   try {
-    reached = await holdWork(server.ownerUrl, until, lastCommitAt);
-    await end();
+    reached = await holdWork(server.ownerUrl, until, recovered.lastCommitAt);
+    await recovered.end();
   } finally {
     await server.stop();
   }

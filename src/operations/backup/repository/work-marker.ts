@@ -51,7 +51,9 @@ export class WorkMarker {
     /** Begin of the last write, by the monotonic clock in milliseconds. */
     private refreshedAt: number,
   ) {
-    this.timer = setInterval(() => (this.refreshing = this.refresh()), REFRESH_MS).unref();
+    this.timer = setInterval(() => {
+      this.refreshing = this.refresh();
+    }, REFRESH_MS).unref();
   }
 
   /** @throws RepositoryBusyError while work that this kind excludes uses the repository */
@@ -96,7 +98,7 @@ export class WorkMarker {
     const began = performance.now();
     try {
       if ((await this.store.head(this.key)) === null) this.isLost = true;
-      // It slept between the question and the write, when the marker may have been removed.
+      // After a long sleep between question and write, other work may have removed the marker.
       if (this.isLost || performance.now() - this.refreshedAt > TRUSTED_MS) return;
       await write(this.store, this.key);
       this.refreshedAt = began;

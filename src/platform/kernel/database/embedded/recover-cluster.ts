@@ -33,21 +33,32 @@ export interface RecoveredCluster {
  * @throws EmbeddedPostgresError when the data directory has a cluster, or the recovery fails
  */
 export async function recoverCluster(recovery: Recovery): Promise<RecoveredCluster> {
-  const { dataDir, base, archive, until, log } = recovery;
+  const { dataDir, base, archive, until } = recovery;
   const source = { base, archive, until };
   const files = await makeLauncherFiles(dataDir);
   const isBegun = await hasBegunRecovery(files, source);
   if (!(isBegun && (await hasCluster(dataDir)))) await prepare(recovery, files);
   const cluster = await locateCluster(files);
+  const server = await startRecovery(recovery, files, cluster);
+  try {
+    const reached = await readReached(server.ownerUrl, cluster, source);
+    return { server, ...reached, end: () => endRecovery(files) };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Starts the server and waits for the end of the recovery. The cluster of a recovery that fails is removed. */
+async function startRecovery(
+  { dataDir, archive, until, log }: Recovery,
+  files: LauncherFiles,
+  cluster: string,
+): Promise<EmbeddedPostgres> {
   for (;;) {
     try {
       const settings = recoverySettings(archive, until);
-      const server = await startEmbeddedPostgres({ dataDir, log, settings, recovers: true });
-      return {
-        server,
-        ...(await readReached(server.ownerUrl, cluster, source)),
-        end: () => endRecovery(files),
-      };
+      return await startEmbeddedPostgres({ dataDir, log, settings, recovers: true });
     } catch (error) {
       const entry = await readPostmasterPid(cluster);
       // A long recovery goes on; the next attempt waits for it again.

@@ -4,7 +4,7 @@ import { flushFolder, writeDurably } from './durable-file';
 import { EmbeddedPostgresError, orNullIfMissing } from './embedded-error';
 import type { LauncherFiles } from './server-site';
 
-/** What a recovery was begun with: only the same one may go on. */
+/** Options of a recovery: after an interruption only the same one may go on. */
 export interface RecoverySource {
   base: string;
   archive: string;
