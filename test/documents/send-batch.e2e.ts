@@ -238,6 +238,17 @@ describe('a batch of documents', () => {
     expect(await stored()).toHaveLength(20);
   });
 
+  it('sends what the quota has left although duplicates come before it', async () => {
+    const sent = Array.from({ length: 10 }, (_, n) => invoiceTo('9999:delivered', `SENT-${n}`));
+    await send(toNdjson(sent));
+    await operator.patch(`/api/core/operator/teams/${team.teamId}`, {
+      quota: { plan: 'Starter', documentsPerMonth: 12 },
+    });
+    const left = [1, 2].map((n) => invoiceTo('9999:delivered', `LEFT-${n}`));
+    const { summary } = await send(toNdjson([...sent, ...left]));
+    expect(summary?.counts).toMatchObject({ accepted: 2, duplicate: 10, refused: 0 });
+  });
+
   it('counts each document for the daily limits of the key and of the company', async () => {
     const { body } = await team.post('/api/core/api-keys', { name: 'L', type: 'basic', documentsPerDay: 7 });
     const limited = new TeamClient(

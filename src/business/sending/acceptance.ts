@@ -21,6 +21,7 @@ import {
 import { SendLimits, type LimitedDocument } from '../usage/limits/send-limits';
 import { computeSha256 } from '../../platform/objects/object-store';
 import { acceptDocumentsStatement } from './acceptance.queries';
+import { runInTurn } from './batch-statements';
 import { DuplicateGuard } from './duplicate-guard';
 import { StaleInvoiceStateError } from './retry-on-status-conflict';
 import { RUN_NUMBER_CONSTRAINT, StaleRunError } from './recurring-run';
@@ -137,11 +138,12 @@ export class DocumentAcceptance {
       }
       if (result?.isAsItWas !== true) return null;
       if (!result.isFree) throw stillRunning();
-      if (order.claim !== null) await this.unitOfWork.refuseKnown(order.claim);
+      const { claim } = order;
+      if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.refuseKnown(claim));
       if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
       if (!result.isInOrder) throw new StaleInvoiceStateError();
       // When the earlier document has failed or was deleted meanwhile, nothing is refused.
-      await this.duplicates.refuse(order.document);
+      await runInTurn(toTurn(order), () => this.duplicates.refuse(order.document));
     }
   }
 
@@ -155,13 +157,16 @@ export class DocumentAcceptance {
   /** @throws IdempotencyKeyUsedError when another request with the `Idempotency-Key` was accepted first */
   private async decide(order: AcceptanceOrder): Promise<AcceptanceResult | undefined> {
     try {
-      if (changesInvoice(order)) return await this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order));
+      if (changesInvoice(order))
+        return await runInTurn(toTurn(order), () =>
+          this.unitOfWork.run((tx) => this.writeWithInvoice(tx, order)),
+        );
       const isAlone =
         order.pdf !== null ||
         getSource(order) !== null ||
         order.stored.hasObjects ||
         order.stored.bytes.length > LARGE_BYTES;
-      if (isAlone) return (await this.write(this.unitOfWork, [order]))[0];
+      if (isAlone) return (await runInTurn(toTurn(order), () => this.write(this.unitOfWork, [order])))[0];
       return await (order.isOfBatch ? this.ofBatches : this.batches).submit(order);
     } catch (error) {
       const violated = getViolatedConstraint(error);
@@ -212,6 +217,10 @@ export class DocumentAcceptance {
     ]);
     return orders.flatMap(({ id }) => results.find((result) => result.id === id) ?? []);
   }
+}
+
+function toTurn({ isOfBatch, document }: AcceptanceOrder): { isOfBatch: boolean; team: string } {
+  return { isOfBatch, team: document.teamId };
 }
 
 /** Whether the PDF of an order was written to the object store. */

@@ -17,6 +17,7 @@ import { validInput, type CollectedInput } from '../../platform/kernel/http/inpu
 import { RawJson } from '../../standards/values/raw-json';
 import { DocumentAcceptance, type AcceptedDocument } from './acceptance';
 import type { DocumentToAccept } from './acceptance-order';
+import { runInTurn } from './batch-statements';
 import { findInstantFaults, type PreparedDocument } from './document-preparation';
 import type { LimitedKey } from '../usage/limits/send-limits';
 import { SentStatusReports } from './lifecycle/sent-status-reports';
@@ -110,12 +111,11 @@ export class SendService {
     body: CollectedInput<SendInput>,
     source: Omit<SendOptions, 'isMinimal'> = {},
   ): Promise<Accepted> {
-    return retryOnStatusConflict(() =>
-      this.store(teamId, companyId, async (sending, presume) => ({
-        ...(await this.prepare({ sending, environment, body }, presume)),
-        ...source,
-      })),
-    );
+    const prepare = async (sending: SendingCompany, presume: boolean): Promise<DocumentToAccept> => ({
+      ...(await this.prepare({ sending, environment, body }, presume)),
+      ...source,
+    });
+    return retryOnStatusConflict(() => this.store(teamId, companyId, prepare, source.isOfBatch));
   }
 
   /**
@@ -141,6 +141,7 @@ export class SendService {
     teamId: string,
     companyId: string,
     prepare: (sending: SendingCompany, presume: boolean) => Promise<DocumentToAccept>,
+    isOfBatch = false,
   ): Promise<Accepted> {
     for (let presume = true; ; presume = false) {
       const sending = await this.companies.get(teamId, companyId);
@@ -150,7 +151,7 @@ export class SendService {
         this.companies.evict(sending.company.id);
       } catch (error) {
         // The cached company may be older than the one that the client knows: a failure counts for the present one only.
-        if (!(error instanceof ApiError) || (await this.companies.isUnchanged(sending))) throw error;
+        if (!(error instanceof ApiError) || (await this.isUnchanged(sending, isOfBatch))) throw error;
       }
     }
   }
@@ -212,9 +213,13 @@ export class SendService {
       if (accepted === null) this.companies.evict(companyId);
       return accepted;
     } catch (error) {
-      if (!(error instanceof ApiError) || (await this.companies.isUnchanged(sending))) throw error;
+      if (!(error instanceof ApiError) || (await this.isUnchanged(sending, true))) throw error;
       return null;
     }
+  }
+
+  private isUnchanged(sending: SendingCompany, isOfBatch: boolean): Promise<boolean> {
+    return runInTurn({ isOfBatch, team: sending.company.teamId }, () => this.companies.isUnchanged(sending));
   }
 
   private async toDocumentToAccept(

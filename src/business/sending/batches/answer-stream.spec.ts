@@ -26,7 +26,7 @@ describe('the answer to a batch', () => {
   });
   afterAll(() => server.close());
 
-  async function open(): Promise<{
+  async function open(unreadMs?: number): Promise<{
     stream: AnswerStream;
     response: ServerResponse;
     client: ReturnType<typeof request>;
@@ -34,7 +34,7 @@ describe('the answer to a batch', () => {
     const client = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
     client.on('error', () => undefined).end();
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
-    return { stream: new AnswerStream(toExpress(response)), response, client };
+    return { stream: new AnswerStream(toExpress(response), undefined, unreadMs), response, client };
   }
   const long = { line: 1, status: 'accepted' as const, documentId: 'x'.repeat(1024 * 1024) };
 
@@ -64,6 +64,38 @@ describe('the answer to a batch', () => {
     await once(client, 'response');
     client.destroy();
     await expect(written).rejects.toThrow(ClientDisconnectedError);
+  });
+
+  it('ends for a client that reads nothing, also after its last line', async () => {
+    const { stream, response, client } = await open(100);
+    const answered = once(client, 'response');
+    while (response.writableLength === 0) {
+      await stream.write([long]);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    stream.end();
+    await Promise.all([answered, once(response, 'close')]);
+    client.destroy();
+  });
+
+  it('goes on for a client that reads slowly', async () => {
+    const { stream, client } = await open(100);
+    const answered = once(client, 'response');
+    const written = (async () => {
+      for (let n = 0; n < 24; n += 1) await stream.write([long]);
+      stream.end();
+    })();
+    const [answer] = (await answered) as [NodeJS.ReadableStream];
+    let length = 0;
+    let next = 1;
+    for await (const part of answer) {
+      length += String(part).length;
+      if (length < next * 1024 * 1024) continue;
+      next += 1;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    await written;
+    expect(length).toBeGreaterThan(24 * 1024 * 1024);
   });
 
   it('takes the documents up to the maximum', async () => {

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { ApiError } from '../../../platform/kernel/http/api-error';
+import { endUnread } from '../../../platform/kernel/http/body/unread-body';
 import { ClientDisconnectedError } from '../../../platform/kernel/request-context';
 import {
   countAnswer,
@@ -20,7 +21,7 @@ export const NDJSON = 'application/x-ndjson';
  */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
-/** Time in milliseconds within which a client has to read what waits for it. */
+/** Time in milliseconds within which a client has to read a part of what waits for it. */
 const UNREAD_MS = 60_000;
 
 /** Writes the answers of a batch as lines of JSON while it runs. */
@@ -29,11 +30,21 @@ export class AnswerStream {
   /** Reason why the rest of the documents was not read. */
   private failure: ApiError | null = null;
 
-  /** @param recordWrites makes what was written visible to later reads of the client, before it is told of it */
+  /**
+   * @param recordWrites makes what was written visible to later reads of the client, before it is told of it
+   * @param unreadMs time after which a client that reads nothing of what waits for it loses its connection
+   */
   constructor(
     private readonly response: Response,
     private readonly recordWrites: () => Promise<void> = () => Promise.resolve(),
-  ) {}
+    unreadMs = UNREAD_MS,
+  ) {
+    // Node calls this when no byte came or went for the time; a write that makes progress counts as one that ends. The
+    // timer is that of the connection, so it also counts after the end of the answer.
+    response.setTimeout(unreadMs, () => {
+      if (response.writableLength > 0) response.destroy();
+    });
+  }
 
   /**
    * Passes on the documents up to the maximum. A body that turns out to be faulty after its first documents ends them: the
@@ -67,16 +78,14 @@ export class AnswerStream {
     if (this.response.destroyed) throw new ClientDisconnectedError();
   }
 
-  /** Waits until the client has read what was written. One that reads nothing for a minute loses its connection. */
+  /** Waits until the client has read what was written, or has gone. */
   private waitForReader(): Promise<void> {
     const { response } = this;
     return new Promise((resolve) => {
       const end = (): void => {
-        clearTimeout(timer);
         response.off('drain', end).off('close', end);
         resolve();
       };
-      const timer = setTimeout(() => response.destroy(), UNREAD_MS);
       response.on('drain', end).on('close', end);
       if (response.destroyed) end();
     });
@@ -87,6 +96,7 @@ export class AnswerStream {
     const { counts, failure } = this;
     await this.recordWrites();
     this.begin();
+    endUnread(this.response.req, this.response);
     const error = failure === null ? {} : { error: toBatchError(failure) };
     this.response.end(`${JSON.stringify({ complete: failure === null, counts, ...error })}\n`);
   }

@@ -104,6 +104,18 @@ describe('a pipeline of groups', () => {
     expect([begun.length, delivered]).toEqual([2, []]);
   });
 
+  it('ends with a failure although the source gives nothing more', async () => {
+    const { pipeline, end } = startPipeline();
+    async function* source(): AsyncGenerator<number[]> {
+      yield [1];
+      await new Promise(() => undefined);
+    }
+    const failed = expect(pipeline.run(source(), noCheck)).rejects.toThrow('broken');
+    await settle();
+    end(1, new Error('broken'));
+    await failed;
+  });
+
   it('asks before each group whether to go on', async () => {
     const { pipeline, begun } = startPipeline();
     const gone = (): never => {

@@ -26,6 +26,8 @@ export class GroupPipeline<Item, Result> {
   private readonly inWork = new Set<Promise<void>>();
   private last: Promise<void> = Promise.resolve();
   private failure: { error: unknown } | null = null;
+  private announceFailure: () => void = () => undefined;
+  private readonly failed = new Promise<null>((resolve) => (this.announceFailure = () => resolve(null)));
 
   constructor(private readonly groups: GroupWork<Item, Result>) {}
 
@@ -34,20 +36,28 @@ export class GroupPipeline<Item, Result> {
    * @throws the first error of the source, of a group or of the check, once no group is in work any more
    */
   async run(source: AsyncIterable<Item[]> | Iterable<Item[]>, check: () => void): Promise<void> {
+    const items = toAsync(source);
     try {
-      for await (const items of source) {
-        this.waiting = this.waiting.concat(items);
+      for (;;) {
+        const next = await Promise.race([items.next(), this.failed]);
+        if (next === null || next.done === true) break;
+        this.waiting = this.waiting.concat(next.value);
         this.start(check);
         while (this.groups.hasEnough(this.waiting) && this.inWork.size > 0) await Promise.race(this.inWork);
-        if (this.failure !== null) break;
       }
       while (this.inWork.size > 0 && this.failure === null) await Promise.race(this.inWork);
     } catch (error) {
       // No further group starts.
-      this.failure ??= { error };
+      this.fail(error);
     }
+    if (this.failure !== null) items.return().catch(ignore);
     await Promise.allSettled(this.inWork);
     if (this.failure !== null) throw this.failure.error;
+  }
+
+  private fail(error: unknown): void {
+    this.failure ??= { error };
+    this.announceFailure();
   }
 
   private start(check: () => void): void {
@@ -55,7 +65,7 @@ export class GroupPipeline<Item, Result> {
       try {
         check();
       } catch (error) {
-        this.failure = { error };
+        this.fail(error);
         return;
       }
       const group = this.groups.take(this.waiting);
@@ -72,7 +82,7 @@ export class GroupPipeline<Item, Result> {
         if (results.status === 'rejected') throw results.reason;
         if (this.failure === null) await this.groups.deliver(results.value);
       } catch (error) {
-        this.failure ??= { error };
+        this.fail(error);
       }
       this.inWork.delete(ended);
       this.start(check);
@@ -80,4 +90,14 @@ export class GroupPipeline<Item, Result> {
     this.last = ended;
     this.inWork.add(ended);
   }
+}
+
+async function* toAsync<Item>(
+  source: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<Item, void, undefined> {
+  yield* source;
+}
+
+function ignore(): void {
+  // A source that is read no further may still fail; its error no longer matters.
 }

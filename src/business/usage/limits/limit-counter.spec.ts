@@ -44,6 +44,24 @@ describe('a counter of a limit', () => {
     expect([await send(1), await send(1)]).toEqual([true, false]);
   });
 
+  it('lets documents wait, in their order, for the place of one that is being stored', async () => {
+    const { counter, send, stored } = store();
+    await send(2);
+    const open = newDocumentId();
+    await counter.reserve(open, 2);
+    const results: [string, boolean][] = [];
+    const rest = ['first', 'second'].map(async (name) => results.push([name, await send(2)]));
+    await new Promise(setImmediate);
+    expect([results, counter.isBusy]).toEqual([[], true]);
+    counter.end(open, false);
+    await Promise.all(rest);
+    expect(results).toEqual([
+      ['first', true],
+      ['second', false],
+    ]);
+    expect([stored.size, counter.isBusy]).toEqual([2, false]);
+  });
+
   it('counts each document once when it counts again while documents are being stored', async () => {
     const { counter, stored, send, age } = store();
     const open = newDocumentId();

@@ -24,6 +24,11 @@ export class LimitCounter {
   private readonly own = new Map<string, boolean>();
   private freshUntil = Number.NEGATIVE_INFINITY;
   private counting: Promise<void> | null = null;
+  /** Last document in line: documents are reserved in the order in which they came. */
+  private last: Promise<unknown> = Promise.resolve();
+  private inLine = 0;
+  /** Called when a reservation ends, for the first document in line. */
+  private onEnd: () => void = () => undefined;
 
   constructor(private readonly countStored: CountStored) {}
 
@@ -32,28 +37,51 @@ export class LimitCounter {
     return this.counted + this.own.size;
   }
 
-  /** Whether a document of this process is being stored. */
+  /** Whether a document of this process waits or is being stored. */
   get isBusy(): boolean {
-    return this.counting !== null || [...this.own.values()].some((isStored) => !isStored);
+    return this.inLine > 0 || this.counting !== null || [...this.own.values()].some((isStored) => !isStored);
   }
 
   /**
-   * Reserves a document before it is stored.
+   * Reserves a document before it is stored, in its turn. While the limit leaves no room only because of documents that are
+   * being stored, it waits for them: perhaps one of them is refused.
    * @param limit maximum number; null: reserve in any case
    * @returns false when the limit leaves no room
    */
   async reserve(id: string, limit: number | null): Promise<boolean> {
-    // A document that is reserved during a count could be counted twice.
-    while (this.counting !== null || performance.now() >= this.freshUntil) await this.count();
-    if (limit !== null && this.used >= limit) return false;
+    if (limit === null) {
+      await this.refresh();
+      this.own.set(id, false);
+      return true;
+    }
+    this.inLine += 1;
+    const turn = this.last.then(() => this.reserveInTurn(id, limit)).finally(() => (this.inLine -= 1));
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async reserveInTurn(id: string, limit: number): Promise<boolean> {
+    for (;;) {
+      await this.refresh();
+      if (this.used < limit) break;
+      const open = [...this.own.values()].filter((isStored) => !isStored).length;
+      if (this.used - open >= limit) return false;
+      await new Promise<void>((resolve) => (this.onEnd = resolve));
+    }
     this.own.set(id, false);
     return true;
+  }
+
+  /** Counts again when the last count is too old: a document that is reserved during a count could be counted twice. */
+  private async refresh(): Promise<void> {
+    while (this.counting !== null || performance.now() >= this.freshUntil) await this.count();
   }
 
   /** Ends a reservation. @param isStored whether the document was stored */
   end(id: string, isStored: boolean): void {
     if (!isStored) this.own.delete(id);
     else if (this.own.has(id)) this.own.set(id, true);
+    this.onEnd();
   }
 
   /** Counts the stored documents; simultaneous callers share one count. */

@@ -3,15 +3,27 @@ import { ApiError } from '../api-error';
 import { ClientDisconnectedError } from '../../request-context';
 import { createDecoder, expectsContinue, refuseBomb, STALLED_MS, type Decoder } from './read-body';
 
+/** Time limits of a body in milliseconds. */
+interface BodyTimes {
+  stalledMs: number;
+  totalMs: number;
+}
+
+/** The whole time is below that of Node (`requestTimeout`), so that there is an answer. */
+const BODY_TIMES: BodyTimes = { stalledMs: STALLED_MS, totalMs: 285_000 };
+
 /**
  * Reads a request's body part by part, decompressed. The client sends as fast as the parts are taken: what has come and is
- * not taken stays within the buffers of the connection. A client that sends nothing for 15 s while a part is awaited loses
- * its connection.
- * @throws ApiError 413 for a body that decompression enlarges too much, 400 unreadable, 415 unknown encoding; ClientDisconnectedError
+ * not taken stays within the buffers of the connection.
+ * @param limits times within which the next part has to arrive while it is awaited, and the whole body, in milliseconds. Node
+ *   ends a connection whose request takes five minutes
+ * @throws ApiError 413 for a body that decompression enlarges too much, 400 unreadable or too late, 415 unknown encoding;
+ *   ClientDisconnectedError
  */
 export async function* streamBody(
   request: IncomingMessage,
   response: ServerResponse,
+  limits: BodyTimes = BODY_TIMES,
 ): AsyncGenerator<Buffer, void, undefined> {
   const decoder = createDecoder(request);
   if (expectsContinue(request)) response.writeContinue();
@@ -19,10 +31,15 @@ export async function* streamBody(
   const source = decoder === null ? request : pipeInto(request, decoder);
   const parts: AsyncIterator<Buffer> = source.iterator({ destroyOnReturn: false });
   let length = 0;
+  const until = performance.now() + limits.totalMs;
   try {
     for (;;) {
-      const stalled = setTimeout(() => request.destroy(), STALLED_MS);
-      const next = await parts.next().finally(() => clearTimeout(stalled));
+      const leftMs = until - performance.now();
+      const isLast = leftMs < limits.stalledMs;
+      const late = isLast
+        ? `it did not arrive within ${limits.totalMs / 1000} s`
+        : `nothing more arrived within ${limits.stalledMs / 1000} s`;
+      const next = await orTooLate(parts.next(), Math.max(0, Math.min(limits.stalledMs, leftMs)), late);
       if (next.done === true) return;
       length += next.value.length;
       if (decoder !== null) refuseBomb(length, decoder.bytesWritten);
@@ -46,10 +63,21 @@ function pipeInto(request: IncomingMessage, decoder: Decoder): Decoder {
   return request.pipe(decoder);
 }
 
-function unreadable(): ApiError {
-  return new ApiError(400, 'unreadable_body', {
-    root: ['The body could not be read: it ended early or is not what its headers say.'],
+/** Waits for the next part. @throws ApiError 400 when it does not arrive in time */
+async function orTooLate<T>(next: Promise<T>, limitMs: number, reason: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreadable(reason)), limitMs);
   });
+  try {
+    return await Promise.race([next, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function unreadable(reason = 'it ended early or is not what its headers say'): ApiError {
+  return new ApiError(400, 'unreadable_body', { root: [`The body could not be read: ${reason}.`] });
 }
 
 function ignore(): void {

@@ -34,12 +34,31 @@ export function discardBody(request: IncomingMessage, response: ServerResponse, 
   response.shouldKeepAlive = false;
   // Node calls this once the answer is sent; its own method would not let the client finish.
   socket.destroySoon = () => socket.end();
+  dropRest(request);
+}
+
+/**
+ * Ends the connection once the answer is sent, as {@link discardBody} does, when the body is not read to its end. Call it before
+ * the end of an answer that has begun.
+ */
+export function endUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete) return;
+  response.once('finish', () => {
+    request.socket.end();
+    dropRest(request);
+  });
+}
+
+/** Reads and drops some more of the body, and ends the connection after a moment. */
+function dropRest(request: IncomingMessage): void {
+  const { socket } = request;
   let dropped = 0;
   const drop = (part: Buffer): void => {
     dropped += part.length;
     if (dropped > LINGER_BYTES) request.off('data', drop).pause();
   };
-  request.on('data', drop);
+  // A reader that has given up would keep the body from flowing.
+  request.removeAllListeners('readable').on('data', drop).resume();
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));
 }
