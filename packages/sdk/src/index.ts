@@ -13,7 +13,12 @@ export {
   type BatchInput,
   type BatchSummary,
 } from './resources/document-batch.js';
-export type { DocumentAnswerOptions, DocumentFile, WaitOptions } from './resources/documents.js';
+export type {
+  BatchOptions,
+  DocumentAnswerOptions,
+  DocumentFile,
+  WaitOptions,
+} from './resources/documents.js';
 export type * from './resource-types.js';
 export type { Download } from './transport/download.js';
 export type { CallOptions, WriteOptions } from './transport/request.js';

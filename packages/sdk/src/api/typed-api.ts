@@ -1,6 +1,12 @@
 import { PagePromise, type Page } from '../page.js';
 import type { Download } from '../transport/download.js';
-import { pathOf, type CallOptions, type Query, type WriteOptions } from '../transport/request.js';
+import {
+  pathOf,
+  type CallOptions,
+  type Query,
+  type StreamOptions,
+  type WriteOptions,
+} from '../transport/request.js';
 import type { Transport } from '../transport/transport.js';
 import type { Answer, BodyOf, PathOf, PathWith, QueryOf } from './operations.js';
 import type { paths } from './schema.js';
@@ -98,7 +104,7 @@ export class TypedApi {
     call: Omit<Call<P, 'post'>, 'body'>,
     body: Uint8Array | string | ReadableStream<Uint8Array>,
     contentType: string,
-    options?: WriteOptions,
+    options?: StreamOptions,
   ): Promise<Download> {
     return this.#transport.download({
       method: 'POST',

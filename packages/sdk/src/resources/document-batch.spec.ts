@@ -55,6 +55,22 @@ describe('a batch of documents', () => {
     expect(await new Response(body).text()).toBe(`${JSON.stringify(INPUT)}\n`.repeat(2));
   });
 
+  it('may wait for its answer longer than other calls', async () => {
+    const client = new Passerelle({
+      ...{ baseUrl: 'http://passerelle', auth: { token: 'x' }, attemptTimeout: 20 },
+      fetch: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        const encoder = new TextEncoder();
+        const body = new ReadableStream({
+          start: (controller) => controller.enqueue(encoder.encode('{"line":1,"status":"accepted"}\n')),
+        });
+        return new Response(body);
+      },
+    });
+    const batch = await client.documents.sendBatch('c_1', [INPUT], { stallTimeout: 50 });
+    await expect(collect(batch)).rejects.toThrow('longer than 50 ms');
+  });
+
   it('may be a file', async () => {
     const { client, requests } = clientOf([`{"complete":true,"counts":${JSON.stringify(COUNTS)}}\n`]);
     const bytes = new Uint8Array([0x50, 0x4b]);

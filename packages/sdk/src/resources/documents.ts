@@ -27,8 +27,16 @@ export interface WaitOptions {
 }
 
 const DOCUMENT = '/api/v1/documents/{documentId}';
-/** Default of the milliseconds until a batch begins to be answered. */
-const BATCH_MS = 120_000;
+/** Default of the milliseconds until a batch begins to be answered: more than the service waits for its body. */
+const BATCH_MS = 330_000;
+/** Default of the milliseconds without a part of the answer to a batch after which its connection counts as broken. */
+const BATCH_STALL_MS = 120_000;
+
+/** Options of a batch. */
+export interface BatchOptions extends WriteOptions {
+  /** Milliseconds without a part of the answer, once it has begun, after which it counts as broken; default: 120,000 */
+  stallTimeout?: number;
+}
 const DEFAULT_WAIT_MS = 60_000;
 const FIRST_LOOK_MS = 200;
 const LONGEST_BETWEEN_LOOKS_MS = 2_000;
@@ -91,14 +99,15 @@ export class Documents {
   async sendBatch(
     companyId: string,
     documents: BatchInput,
-    { idempotencyKey = crypto.randomUUID(), ...options }: WriteOptions = {},
+    { idempotencyKey = crypto.randomUUID(), stallTimeout = BATCH_STALL_MS, ...options }: BatchOptions = {},
   ): Promise<DocumentBatch> {
     const { type, body } = toBatchBody(documents);
     const call = { path: { companyId } };
     const answer = await this.#api.stream('/api/v1/{companyId}/send/batch', call, body, type, {
       // A stream of documents cannot be sent a second time.
-      ...{ retries: 0, idempotencyKey, timeout: BATCH_MS },
+      ...{ retries: 0, idempotencyKey, timeout: BATCH_MS, attemptTimeout: BATCH_MS },
       ...options,
+      stallTimeout,
     });
     return new DocumentBatch(answer, idempotencyKey);
   }

@@ -14,6 +14,12 @@ export interface CallOptions {
   retries?: number;
 }
 
+/** Options of a call whose answer is read part by part. */
+export interface StreamOptions extends WriteOptions {
+  /** Milliseconds without a part of the answer after which it counts as broken; default: `attemptTimeout` */
+  stallTimeout?: number;
+}
+
 /** Options of what a POST does: the same key does it once. */
 export interface WriteOptions extends CallOptions {
   /** Default: a new one for each call, the same for all its attempts */
@@ -32,7 +38,7 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
   /** False for operations that take no credential */
   signedIn?: boolean;
-  options?: WriteOptions;
+  options?: StreamOptions;
 }
 
 /** Path prefix of the operations whose POST accepts an idempotency key (docs/idempotency.md). */

@@ -46,7 +46,8 @@ export class Transport {
 
   /** The body of a success, which the caller reads. @throws PasserelleError */
   download(request: ApiRequest, accept = '*/*'): Promise<Download> {
-    const stall = request.options?.attemptTimeout ?? this.#settings.attemptTimeout;
+    const { stallTimeout, attemptTimeout } = request.options ?? {};
+    const stall = stallTimeout ?? attemptTimeout ?? this.#settings.attemptTimeout;
     return this.#call(request, accept, (response) =>
       Promise.resolve(new Download(response, stall, nameOf(request), request.options?.signal)),
     );

@@ -23,11 +23,8 @@ interface Batch {
 
 /** Number of documents between two notes of the progress. */
 const NOTE_EVERY = 1_000;
-/** Pauses before the further attempts of a batch whose connection ended, in milliseconds. */
-const PAUSES_MS = [1_000, 4_000, 15_000];
-/** Milliseconds without any answer after which a connection counts as broken. */
-const STALLED_MS = 120_000;
-
+/** Pauses before the further attempts of a batch that ended early and made no progress, in milliseconds. */
+const PAUSES_MS = [1_000, 4_000, 15_000, 30_000, 60_000];
 /** Adds the command that sends the documents of a file (docs/sending.md). */
 export function sendBatchCommand(program: Command): void {
   remoteCommand(
@@ -79,20 +76,39 @@ async function sendUntilComplete(
   options: SendBatchOptions,
 ): Promise<BatchSummary> {
   const { PasserelleError } = await import('#sdk');
-  const printed = new Set<number>();
+  const printed = new Map<number, string>();
+  let accepted = 0;
   for (let attempt = 0; ; attempt += 1) {
+    let acceptedNow = 0;
+    let message: string;
+    let pause: number | undefined;
+    const onAnswer = (answer: BatchAnswer): void => {
+      if (answer.status === 'accepted') acceptedNow += 1;
+      // Progress: the batch may be interrupted as often again.
+      if (acceptedNow > accepted) {
+        accepted = acceptedNow;
+        attempt = 0;
+      }
+      printAnswer(answer, printed, options);
+    };
     try {
-      return await sendOnce(client, batch, (answer) => printAnswer(answer, printed, options));
+      const summary = await sendOnce(client, batch, onAnswer);
+      pause = PAUSES_MS[attempt];
+      if (summary.error === undefined || !isPassing(summary.error) || pause === undefined) return summary;
+      message = formatErrors(summary.error.errors).join(' ').trim();
     } catch (error) {
-      const pause = PAUSES_MS[attempt];
-      const isTransient =
-        error instanceof PasserelleError &&
-        (error.status === null || error.status === 429 || error.status >= 500);
-      if (!isTransient || pause === undefined) throw error;
-      printNote(`${error.message}`, `The batch goes on in ${pause / 1000} s.`);
-      await sleep(pause);
+      pause = PAUSES_MS[attempt];
+      if (!(error instanceof PasserelleError) || !isPassing(error) || pause === undefined) throw error;
+      message = error.message;
     }
+    printNote(message, `The batch goes on in ${pause / 1000} s.`);
+    await sleep(pause);
   }
+}
+
+/** Whether the same batch may succeed later: the connection broke, the body came too late, or the service is busy. */
+function isPassing({ status, code }: { status: number | null; code: string | null }): boolean {
+  return status === null || status === 429 || status >= 500 || code === 'unreadable_body';
 }
 
 async function sendOnce(
@@ -100,24 +116,24 @@ async function sendOnce(
   { companyId, file, idempotencyKey }: Batch,
   onAnswer: (answer: BatchAnswer) => void,
 ): Promise<BatchSummary> {
-  const batch = await client.documents.sendBatch(companyId, file, {
-    idempotencyKey,
-    attemptTimeout: STALLED_MS,
-  });
+  const batch = await client.documents.sendBatch(companyId, file, { idempotencyKey });
   for await (const answer of batch) onAnswer(answer);
   if (batch.summary === null) throw new Error('A batch ended without its counts');
   return batch.summary;
 }
 
-/** Prints documents that were not accepted, each once, and the progress; with `--json` every answer. */
-function printAnswer(answer: BatchAnswer, printed: Set<number>, options: SendBatchOptions): void {
+/**
+ * Prints documents that were not accepted, each once unless its status changes, and the progress; with `--json` every answer.
+ */
+function printAnswer(answer: BatchAnswer, printed: Map<number, string>, options: SendBatchOptions): void {
   const { line, name, status, error } = answer;
-  if (printed.has(line)) return;
-  printed.add(line);
+  const before = printed.get(line);
+  if (before === status) return;
+  printed.set(line, status);
   if (options.json === true) printLine(options, answer);
-  else if (error !== undefined)
-    printLine(options, answer, `${name ?? `line ${line}`}: ${status}`, ...formatErrors(error.errors));
-  if (printed.size % NOTE_EVERY === 0) printNote(`${printed.size} documents`);
+  else if (error !== undefined || before !== undefined)
+    printLine(options, answer, `${name ?? `line ${line}`}: ${status}`, ...formatErrors(error?.errors ?? {}));
+  if (before === undefined && printed.size % NOTE_EVERY === 0) printNote(`${printed.size} documents`);
 }
 
 function formatErrors(errors: Readonly<Record<string, readonly string[]>>): string[] {
