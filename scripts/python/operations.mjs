@@ -181,6 +181,8 @@ function fileOf(resource, methods, used) {
     .filter((name) => ![...BUILT_IN, ...OPTIONS, ...own, 'None', 'Any'].includes(name))
     .sort();
   const typing = ['List', 'Dict', 'Literal'].filter((name) => used.has(name));
+  // The synchronous client has a class of the same name as the type.
+  const text = methods.join('\n').replace(new RegExp(`\\b${resource}\\b`, 'g'), `${resource}Resource`);
   const from = (module, names) => (names.length === 0 ? '' : `from ${module} import ${names.join(', ')}\n`);
   return (
     from('typing', typing) +
@@ -195,11 +197,13 @@ function fileOf(resource, methods, used) {
     ) +
     from(
       'passerelle.types',
-      named.filter((name) => !name.endsWith('Options')),
+      named
+        .filter((name) => !name.endsWith('Options'))
+        .map((name) => (name === resource ? `${name} as ${name}Resource` : name)),
     ) +
     'from passerelle._async.api import AsyncApi\n' +
     (used.has('AsyncDownload') ? 'from passerelle._async.download import AsyncDownload\n' : '') +
     (used.has('AsyncPages') ? 'from passerelle._async.pages import AsyncPages\n' : '') +
-    `\n\nclass Async${resource}:\n    def __init__(self, api: AsyncApi) -> None:\n        self._api = api\n\n${methods.join('\n')}`
+    `\n\nclass Async${resource}:\n    def __init__(self, api: AsyncApi) -> None:\n        self._api = api\n\n${text}`
   );
 }

@@ -21,11 +21,12 @@ BY_SESSION_ALONE = ["team.leave"]
 
 def operations() -> Dict[str, str]:
     """Ids of operations by call, as `GET /api/v1/documents/{}`."""
+    document = json.loads(DOCUMENT.read_text("utf-8"))
     return {
         f"{method.upper()} {re.sub(r'{[^}]+}', '{}', path)}": operation["operationId"]
-        for path, methods in json.loads(DOCUMENT.read_text("utf-8"))["paths"].items()
+        for path, methods in document["paths"].items()
         for method, operation in methods.items()
-        if any("basicKey" in scheme for scheme in operation.get("security", []))
+        if any("basicKey" in scheme for scheme in operation.get("security", document["security"]))
         and operation["operationId"] not in BY_SESSION_ALONE
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import http.server
+import json
 import os
 import re
 import subprocess
@@ -16,7 +17,7 @@ from typing import Any, Dict, Iterator, List, Set, Tuple
 import pytest
 
 from flavours import then
-from passerelle import Passerelle, WebhookVerificationError, basic_key, verify_webhook
+from passerelle import BatchFile, Passerelle, WebhookVerificationError, basic_key, verify_webhook
 from passerelle.types import SendInput
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
@@ -119,6 +120,28 @@ def test_a_small_answer_has_no_contents(flavour: Any) -> None:
     for document in (whole, delivered):
         assert "PY-SMALL-" in document["xml"] and document["parsed"] is not None
     assert ended["deliveryStatus"] == delivered["deliveryStatus"] == "delivered"
+
+
+def test_a_batch_goes_on_where_it_ended(flavour: Any) -> None:
+    name = type(flavour).__name__
+    documents: List[Any] = [numbered(f"PY-BATCH-{name}-{number}") for number in (1, 2, 3)]
+    documents[2]["document"]["currency"] = "no"
+    lines = b"\n".join(json.dumps(document).encode() for document in documents)
+
+    def send(sent: Any) -> Any:
+        return then(
+            lambda client: client.documents.send_batch(COMPANY, sent, idempotency_key=f"py-{name}"),
+            lambda batch: batch.answers(),
+        )
+
+    first, again, invalid = flavour.run(
+        URL, send(documents), send(BatchFile(lines)), send(BatchFile(b"PK", "application/zip")), **OPTIONS
+    )
+    assert [answer["status"] for answer in first] == ["accepted", "accepted", "refused"]
+    assert "document.currency" in first[2]["error"]["errors"]
+    assert [answer.get("documentId") for answer in again] == [answer.get("documentId") for answer in first]
+    assert again[0]["repeated"] is True
+    assert type(invalid).__name__ == "ValidationError"
 
 
 def test_what_is_wrong_is_named(flavour: Any) -> None:

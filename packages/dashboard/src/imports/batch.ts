@@ -21,7 +21,7 @@ export interface UnsentDocument {
   error: ApiRequestError;
 }
 
-/** What a batch has reported so far. */
+/** Outcomes that a batch has reported so far. */
 export interface BatchProgress {
   counts: BatchCounts;
   /** The first {@link MAX_UNSENT} of them */

@@ -1,11 +1,14 @@
 """Client of Passerelle, the self-hosted Peppol access point."""
 
 from passerelle import types
+from passerelle._async.batch import AsyncDocumentBatch
 from passerelle._async.client import AsyncPasserelle
 from passerelle._async.download import AsyncDownload
 from passerelle._async.pages import AsyncPages
+from passerelle._batch import BatchAnswer, BatchCounts, BatchError, BatchSummary
 from passerelle._page import Page
-from passerelle._request import CallOptions, DocumentFile, WriteOptions
+from passerelle._request import BatchFile, CallOptions, DocumentFile, WriteOptions
+from passerelle._sync.batch import DocumentBatch
 from passerelle._sync.client import Passerelle
 from passerelle._sync.download import Download
 from passerelle._sync.pages import Pages
@@ -28,14 +31,21 @@ from passerelle.errors import (
 from passerelle.webhooks import verify_webhook
 
 __all__ = [
+    "AsyncDocumentBatch",
     "AsyncDownload",
     "AsyncPages",
     "AsyncPasserelle",
     "Auth",
     "AuthenticationError",
+    "BatchAnswer",
+    "BatchCounts",
+    "BatchError",
+    "BatchFile",
+    "BatchSummary",
     "CallOptions",
     "ConflictError",
     "ConnectionError",
+    "DocumentBatch",
     "DocumentFile",
     "Download",
     "NotFoundError",

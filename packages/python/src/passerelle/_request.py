@@ -52,6 +52,14 @@ class DocumentFile:
 
 
 @dataclass(frozen=True)
+class BatchFile:
+    """Documents of a batch that are a file already: lines of JSON, or a ZIP archive of XML files."""
+
+    content: bytes = field(repr=False)
+    type: Literal["application/x-ndjson", "application/zip"] = "application/x-ndjson"
+
+
+@dataclass(frozen=True)
 class Request:
     method: Method
     path: str
@@ -106,11 +114,13 @@ def request_of(
     query = {_camel(name): value for name, value in options.items() if name not in OPTION_NAMES}
     content_type = "application/json"
     content: Optional[bytes] = None
-    if isinstance(body, DocumentFile):
+    if isinstance(body, BatchFile):
+        content_type, content = body.type, bytes(body.content)
+    elif isinstance(body, DocumentFile):
         content_type = body.type
         content = body.content.encode() if isinstance(body.content, str) else bytes(body.content)
     elif body is not None:
-        _check_text(body, "")
+        check_text(body, "")
         content = json.dumps(body, ensure_ascii=False).encode("utf-8", "surrogatepass")
     # The names are those of OPTION_NAMES.
     call = cast(RequestOptions, kept)
@@ -148,15 +158,15 @@ def _camel(name: str) -> str:
     return re.sub(r"_([a-z0-9])", lambda match: match[1].upper(), name.rstrip("_"))
 
 
-def _check_text(value: object, path: str) -> None:
+def check_text(value: object, path: str) -> None:
     """Amounts, percentages and dates are text: a float is rounded already, and other types have several forms as text."""
     if isinstance(value, Mapping):
         for name, member in value.items():
             if not (name in FRACTIONS and isinstance(member, float)):
-                _check_text(member, f"{path}.{name}" if path else str(name))
+                check_text(member, f"{path}.{name}" if path else str(name))
     elif isinstance(value, (list, tuple)):
         for index, member in enumerate(value):
-            _check_text(member, f"{path}.{index}" if path else str(index))
+            check_text(member, f"{path}.{index}" if path else str(index))
     elif not (value is None or isinstance(value, (str, int))):
         received = f"the float {value!r}" if isinstance(value, float) else type(value).__name__
         raise TypeError(f"{path or 'The body'} must be text, as '95.50' or '2026-11-23'; received {received}")

@@ -73,7 +73,7 @@ describe('the answer to a batch', () => {
       await stream.write([long]);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    stream.end();
+    await stream.end();
     await Promise.all([answered, once(response, 'close')]);
     client.destroy();
   });
@@ -83,7 +83,7 @@ describe('the answer to a batch', () => {
     const answered = once(client, 'response');
     const written = (async () => {
       for (let n = 0; n < 24; n += 1) await stream.write([long]);
-      stream.end();
+      await stream.end();
     })();
     const [answer] = (await answered) as [NodeJS.ReadableStream];
     let length = 0;

@@ -109,6 +109,6 @@ export class SendBatchController {
 }
 
 async function readArchiveBody(request: Request, response: Response): Promise<Buffer> {
-  // Its place bounds the memory.
+  // The place of the archive bounds the memory.
   return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, hold: () => undefined });
 }

@@ -37,6 +37,12 @@ class AsyncApi:
         """What is no JSON: PDF, XML, ZIP."""
         return await self._transport.download(request_of("GET", path, values, options), accept)
 
+    async def stream(
+        self, path: str, values: Mapping[str, str], accept: str, options: Mapping[str, Any], body: object
+    ) -> AsyncDownload:
+        """The answer to a POST, which the caller reads while the service writes it."""
+        return await self._transport.download(request_of("POST", path, values, options, body), accept)
+
     def pages(
         self, path: str, values: Mapping[str, str], member: str, options: Mapping[str, Any]
     ) -> AsyncPages[Any]:

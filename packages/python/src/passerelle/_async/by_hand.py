@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+import uuid
 from datetime import datetime
-from typing import AsyncIterator, Literal, Optional, Sequence, Union
+from typing import AsyncIterator, Iterable, Literal, Optional, Sequence, Union
 
 from typing_extensions import Unpack
 
 from passerelle._answers import too_long
+from passerelle._async.batch import AsyncDocumentBatch
 from passerelle._async.clock import sleep
 from passerelle._async.download import AsyncDownload
 from passerelle._async.follow import OnCursor, follow
@@ -18,7 +20,8 @@ from passerelle._async.resources.french_reporting_operations import AsyncFrenchR
 from passerelle._async.resources.oauth2_operations import AsyncOAuth2Operations
 from passerelle._async.resources.sandbox_operations import AsyncSandboxOperations
 from passerelle._async.resources.usage_operations import AsyncUsageOperations
-from passerelle._request import CallOptions, DocumentFile, WriteOptions, check_answer_size
+from passerelle._batch import batch_file
+from passerelle._request import BatchFile, CallOptions, DocumentFile, WriteOptions, check_answer_size
 from passerelle.errors import TimeoutError
 from passerelle.options import (
     DocumentsDownloadFacturxOptions,
@@ -33,12 +36,15 @@ from passerelle.types import (
     EventType,
     MarkAsReadInput,
     SandboxInboundInput,
+    SendInput,
     Validation,
 )
 
 DOCUMENT = "/api/v1/documents/{documentId}"
 FIRST_LOOK = 0.2
 LONGEST_BETWEEN_LOOKS = 2.0
+# Longer than the service waits for the body of a batch
+BATCH_SECONDS = 330.0
 
 
 class AsyncDocuments(AsyncDocumentsOperations):
@@ -51,6 +57,27 @@ class AsyncDocuments(AsyncDocumentsOperations):
         body = {"document": document} if isinstance(document, str) else document
         answer: Validation = (await self._api.call("POST", "/api/v1/validate", {}, options, body))["validation"]
         return answer
+
+    async def send_batch(
+        self,
+        company_id: str,
+        documents: Union[BatchFile, Iterable[SendInput]],
+        **options: Unpack[WriteOptions],
+    ) -> AsyncDocumentBatch:
+        """
+        Sends up to 10,000 documents in one request. Iterate the result: it has the outcome of each document, in order. The
+        batch is not repeated by itself; sending the same documents with the same key goes on where it ended.
+        """
+        key = options.get("idempotency_key") or str(uuid.uuid4())
+        times = {"retries": 0, "timeout": BATCH_SECONDS, "attempt_timeout": BATCH_SECONDS}
+        answer = await self._api.stream(
+            "/api/v1/{companyId}/send/batch",
+            {"companyId": company_id},
+            "application/x-ndjson",
+            {**times, **options, "idempotency_key": key},
+            batch_file(documents),
+        )
+        return AsyncDocumentBatch(answer, key)
 
     async def mark_as_read(
         self, document_id: str, input: Optional[MarkAsReadInput] = None, **options: Unpack[WriteOptions]

@@ -38,6 +38,12 @@ class Api:
         """What is no JSON: PDF, XML, ZIP."""
         return self._transport.download(request_of("GET", path, values, options), accept)
 
+    def stream(
+        self, path: str, values: Mapping[str, str], accept: str, options: Mapping[str, Any], body: object
+    ) -> Download:
+        """The answer to a POST, which the caller reads while the service writes it."""
+        return self._transport.download(request_of("POST", path, values, options, body), accept)
+
     def pages(
         self, path: str, values: Mapping[str, str], member: str, options: Mapping[str, Any]
     ) -> Pages[Any]:

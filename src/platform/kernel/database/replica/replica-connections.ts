@@ -53,7 +53,7 @@ export class ReplicaConnections {
       return connections;
     } catch (error) {
       connections.close();
-      // It may open after all.
+      // The pool may open after all.
       void opened.then((dataSource) => dataSource.destroy()).catch(() => undefined);
       throw error;
     } finally {

@@ -24,13 +24,13 @@ const LIFETIME_MARGIN_MS = 10_000;
 /** Reader of requests without a team: a sign-up, or a token request, whose client becomes known by it. */
 const ANYBODY: ReaderName = 'anybody';
 
-/** What an answer obliges later reads of its client to contain. */
+/** State that an answer obliges later reads of its client to contain. */
 export interface AnsweredRequest {
-  /** Everything that it may have written, on every process. */
+  /** Whether it may have written: later reads contain that, on every process. */
   isWrite: boolean;
-  /** What it has read from the primary, where a cursor continues it. */
+  /** Whether the answer has state of the primary that a cursor continues. */
   isContinued: boolean;
-  /** It was refused and has written nothing: what it refers to is recorded, but its answer does not wait. */
+  /** Whether the request was refused and wrote nothing: its position is recorded, but its answer does not wait. */
   isRefused: boolean;
 }
 

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import TaxDataListOptions
-from passerelle.types import TaxData, TaxDataAnswer
+from passerelle.types import TaxData as TaxDataResource, TaxDataAnswer
 from passerelle._sync.api import Api
 from passerelle._sync.download import Download
 from passerelle._sync.pages import Pages
@@ -15,27 +15,27 @@ class TaxData:
     def __init__(self, api: Api) -> None:
         self._api = api
 
-    def list(self, **options: Unpack[TaxDataListOptions]) -> Pages[TaxData]:
+    def list(self, **options: Unpack[TaxDataListOptions]) -> Pages[TaxDataResource]:
         """List reports to tax authorities, newest first."""
         return self._api.pages("/api/v1/tax-data", {}, "taxData", options)
 
-    def list_by_document(self, document_id: str, **options: Unpack[CallOptions]) -> List[TaxData]:
+    def list_by_document(self, document_id: str, **options: Unpack[CallOptions]) -> List[TaxDataResource]:
         """List the reports on a document, oldest first."""
-        answer: List[TaxData] = (self._api.call("GET", "/api/v1/documents/{documentId}/tax-data", {"documentId": document_id}, options))["taxData"]
+        answer: List[TaxDataResource] = (self._api.call("GET", "/api/v1/documents/{documentId}/tax-data", {"documentId": document_id}, options))["taxData"]
         return answer
 
     def download_xml(self, tax_data_id: str, **options: Unpack[CallOptions]) -> Download:
         """Download the last report that was created, byte for byte as sent."""
         return self._api.download("/api/v1/tax-data/{taxDataId}/xml", {"taxDataId": tax_data_id}, "application/xml", options)
 
-    def retry(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
+    def retry(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxDataResource:
         """Send a refused, incomplete or unanswered report again."""
-        answer: TaxData = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/retry", {"taxDataId": tax_data_id}, options))["taxData"]
+        answer: TaxDataResource = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/retry", {"taxDataId": tax_data_id}, options))["taxData"]
         return answer
 
-    def withdraw(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxData:
+    def withdraw(self, tax_data_id: str, **options: Unpack[WriteOptions]) -> TaxDataResource:
         """Withdraw an accepted report."""
-        answer: TaxData = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/withdraw", {"taxDataId": tax_data_id}, options))["taxData"]
+        answer: TaxDataResource = (self._api.call("POST", "/api/v1/tax-data/{taxDataId}/withdraw", {"taxDataId": tax_data_id}, options))["taxData"]
         return answer
 
     def list_answers(self, tax_data_id: str, **options: Unpack[CallOptions]) -> List[TaxDataAnswer]:
