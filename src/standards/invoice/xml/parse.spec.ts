@@ -218,7 +218,7 @@ describe('parseXml: refusals', () => {
       `<a>${`<a xmlns:p="urn:${'u'.repeat(50_000)}">`.repeat(60)}`,
       'malformed',
     ],
-  ])('ends %s within a second', (_name, input, code) => {
+  ])('ends %s within seconds', (_name, input, code) => {
     const start = process.cpuUsage();
     let seen: string | undefined;
     try {
@@ -227,10 +227,10 @@ describe('parseXml: refusals', () => {
       seen = error instanceof XmlError ? error.code : String(error);
     }
     expect(seen).toBe(code);
-    // Processor time of all threads including garbage collection, which varies on a busy machine. Quadratic time
-    // would be minutes.
+    // Processor time of all threads including garbage collection, which takes most of it where the worker has run many
+    // suites before. Quadratic time would be minutes.
     const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(5_000);
+    expect((user + system) / 1_000).toBeLessThan(25_000);
   });
 
   it('throws only XmlError for any text (property)', () => {
