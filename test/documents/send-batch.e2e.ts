@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import type { SendInput } from '../../packages/sdk/src';
 import { MAX_DOCUMENT_BYTES } from '../../src/business/sending/batches/batch-limits';
+import { BatchThreads } from '../../src/business/sending/batches/batch-threads';
+import { unavailable } from '../../src/platform/kernel/http/api-error';
 import { invoiceTo, smallInvoice } from '../support/invoices';
 import { person, type PersonClient } from '../support/people';
 import { sharedService } from '../support/per-worker';
@@ -408,6 +410,35 @@ describe('a batch of documents', () => {
       let rest = '';
       for await (const part of response) rest += String(part);
       expect(rest.split('\n').length).toBe(3);
+    });
+
+    it('ends with the reason when the service cannot go on, and is completed by a repetition', async () => {
+      const key = randomUUID();
+      const threads = service().app.get(BatchThreads);
+      const prepare = threads.prepare.bind(threads);
+      const spy = jest
+        .spyOn(threads, 'prepare')
+        .mockImplementationOnce((...task) => prepare(...task))
+        .mockRejectedValueOnce(unavailable('Too many documents wait.', 5));
+      const request = open(key);
+      request.write(line('U-1'));
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      let text = '';
+      const ended = (async () => {
+        for await (const part of response.setEncoding('utf8')) text += String(part);
+      })();
+      request.end(line('U-2') + line('U-3'));
+      await ended;
+      spy.mockRestore();
+      const summary = JSON.parse(text.trim().split('\n').at(-1) ?? '') as unknown;
+      expect(summary).toMatchObject({
+        complete: false,
+        counts: { documents: 1, accepted: 1 },
+        error: { status: 503, code: 'unavailable' },
+      });
+      const all = await send(line('U-1') + line('U-2') + line('U-3'), { 'idempotency-key': key });
+      expect(all.summary).toMatchObject({ complete: true, counts: { accepted: 3, repeated: 1 } });
+      expect(await stored()).toEqual(['U-1', 'U-2', 'U-3']);
     });
 
     it('keeps what was accepted when the client goes away, and is completed by a repetition', async () => {

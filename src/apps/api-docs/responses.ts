@@ -160,7 +160,7 @@ function toFailureResponse(
 ): DescribedResponse {
   const [first] = failures;
   const status = first?.status ?? 400;
-  const shown = isShared ? failures : selectShown(failures);
+  const shown = isShared ? failures : selectOwnExamples(failures);
   const examples = shown.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
   const headers = [
     ...(isShared ? ['X-Request-Id'] : []),
@@ -185,7 +185,7 @@ function toFailureResponse(
 const RATE_LIMIT_HEADERS = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 /** Selects the failures whose example stands at no shared response; all of them without any. */
-function selectShown(failures: DeclaredFailure[]): DeclaredFailure[] {
+function selectOwnExamples(failures: DeclaredFailure[]): DeclaredFailure[] {
   const own = failures.filter((failure) => !WITH_SHARED_EXAMPLE.has(failure));
   return own.length === 0 ? failures : own;
 }

@@ -6,7 +6,7 @@ import { useText } from '../i18n/text';
 import { useMay } from '../session/team';
 import { LabelMenu } from './label-menu';
 import type { Label, StoredDocument } from './queries';
-import { useDocumentActions, useShownDocumentCalls } from './use-document-actions';
+import { useDocumentActions, useDocumentCalls } from './use-document-actions';
 import { useExport } from './use-export';
 
 const BUTTON = 'border-transparent! bg-transparent! text-on-primary! shadow-none! hover:bg-primary-hover!';
@@ -30,7 +30,7 @@ export function BulkBar({
   const may = useMay();
   const actions = useDocumentActions();
   const exports = useExport();
-  const shownCalls = useShownDocumentCalls(selected);
+  const apiCalls = useDocumentCalls(selected);
   const [isBusy, setBusy] = useState(false);
   const unread = selected.filter(({ direction, readAt }) => direction === 'incoming' && readAt === null);
   const notNow = may('documents.manage') ? null : t('documents.roleManages');
@@ -108,7 +108,7 @@ export function BulkBar({
       <Button className={BUTTON} icon="download" onClick={() => exports.some(selected)}>
         <span className="max-md:sr-only">{t('documents.export.name')}</span>
       </Button>
-      <ApiCallButton className={BUTTON} iconOnly apiCalls={shownCalls} />
+      <ApiCallButton className={BUTTON} iconOnly apiCalls={apiCalls} />
       <Button className={`${BUTTON} max-md:hidden`} icon="x" iconOnly onClick={onClear}>
         {t('documents.bulk.clear')}
       </Button>

@@ -32,7 +32,7 @@ export const documentCalls = {
 };
 
 /** Deeds of documents that need no confirmation, for "Show API call". */
-export function useShownDocumentCalls(
+export function useDocumentCalls(
   documents: { id: string; direction: string }[],
   labelId?: string,
 ): LabelledCall[] {

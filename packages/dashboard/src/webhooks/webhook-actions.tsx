@@ -30,7 +30,7 @@ function createActions({ id, url }: Webhook) {
 }
 
 /** API requests of a webhook's page; a replay has the initial values of its dialog. */
-export function useShownWebhookCalls(webhook: Webhook): LabelledCall[] {
+export function useWebhookCalls(webhook: Webhook): LabelledCall[] {
   const { t } = useText();
   const { test, enable, pause, resume } = createActions(webhook);
   const isPosted = webhook.disabledAt === null && webhook.pausedAt === null;

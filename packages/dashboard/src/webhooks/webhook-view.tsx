@@ -16,7 +16,7 @@ import type { DeliverySearch } from './delivery-filters';
 import { calculateHealth } from './health';
 import { HealthStrip } from './health-strip';
 import { healthQuery, splitUrl, type Webhook } from './queries';
-import { useShownWebhookCalls, WebhookActions } from './webhook-actions';
+import { useWebhookCalls, WebhookActions } from './webhook-actions';
 
 /** The statuses that the list is usually narrowed to. */
 const VIEWS = ['pending', 'failed', 'exhausted', 'delivered'] as const;
@@ -48,7 +48,7 @@ export function WebhookView({
   const now = new Date();
   const health = recent ? calculateHealth(recent, now) : null;
   const { host, path } = splitUrl(webhook.url);
-  const shownCalls = useShownWebhookCalls(webhook);
+  const apiCalls = useWebhookCalls(webhook);
   const since = health?.failingSince ? format.short(health.failingSince) : null;
   return (
     <>
@@ -100,7 +100,7 @@ export function WebhookView({
             </span>
           </span>
         }
-        apiCalls={shownCalls}
+        apiCalls={apiCalls}
         actions={
           <WebhookActions
             webhook={webhook}

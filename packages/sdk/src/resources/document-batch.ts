@@ -13,7 +13,7 @@ export type BatchInput =
   | AsyncIterable<Named<'SendInput'>>
   | { type: 'application/x-ndjson' | 'application/zip'; bytes: Uint8Array };
 
-/** ApiError of a document, or of the rest of a batch: what `send` would throw. */
+/** Error of a document, or of the rest of a batch: what `send` would throw. */
 export interface BatchError {
   status: number;
   code: string;

@@ -160,7 +160,7 @@ function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
 }
 
 /** Reads the electronic address of the recipient that a document states; null where it states none, and for other text. */
-export function readStatedRecipient(xml: Uint8Array): string | null {
+export function readRecipientAddress(xml: Uint8Array): string | null {
   let tree: XmlDocument;
   try {
     tree = parseXml(xml);

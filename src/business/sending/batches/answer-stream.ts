@@ -91,9 +91,17 @@ export class AnswerStream {
     });
   }
 
-  /** Ends the answer with the counts. */
-  async end(): Promise<void> {
-    const { counts, failure } = this;
+  /** Whether a part of the answer was written, so that its status can no longer change. */
+  get hasBegun(): boolean {
+    return this.response.headersSent;
+  }
+
+  /**
+   * Ends the answer with the counts.
+   * @param failure reason why the rest of the documents was not sent; null: all were answered
+   */
+  async end(failure: ApiError | null = this.failure): Promise<void> {
+    const { counts } = this;
     await this.recordWrites();
     this.begin();
     endUnread(this.response.req, this.response);

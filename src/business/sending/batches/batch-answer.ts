@@ -1,6 +1,6 @@
 import type { ApiError, FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** ApiError of one document, or of the rest of a batch: what a single send would have answered. */
+/** Error of one document, or of the rest of a batch: what a single send would have answered. */
 export interface BatchError {
   /** Status that a single send answers with. */
   status: number;
@@ -25,7 +25,7 @@ export interface DocumentAnswer {
 
 /** Last line of the answer. */
 export interface BatchSummary {
-  /** Whether all documents of the request were judged. */
+  /** Whether all documents of the request were read and answered. */
   complete: boolean;
   counts: BatchCounts;
   /** Reason why the rest was not read. */

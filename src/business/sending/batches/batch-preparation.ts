@@ -8,7 +8,7 @@ import { decodeBody, readLargeBody, toBody, type LargeBody } from '../../../plat
 import { packContents } from '../../documents/contents/stored-contents';
 import { SMALLEST_OBJECT } from '../../documents/objects/object-place';
 import { buildDocument } from '../../documents/reading/building';
-import { readStatedRecipient, readXml, readXmlText } from '../../documents/reading/reading';
+import { readRecipientAddress, readXml, readXmlText } from '../../documents/reading/reading';
 import { DocumentCandidates, type CandidateReader } from '../document-candidates';
 import {
   DocumentPreparation,
@@ -28,20 +28,20 @@ const BODY = new CollectingPipe(SendInput);
  * @throws ApiError 400 for text that is not UTF-8 or no JSON object
  */
 export async function readItem(bytes: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
-  return collect(isXml ? toXmlBody(bytes, readStatedRecipient(bytes)) : parseJson(decodeBody(bytes)));
+  return collect(isXml ? toXmlBody(bytes, readRecipientAddress(bytes)) : parseJson(decodeBody(bytes)));
 }
 
 /** Body of a large document, as a thread has read it. */
-export type ReadBody = LargeBody | { statedRecipient: string | null };
+export type ReadBody = LargeBody | { recipientAddress: string | null };
 
 /** Work of a thread on a large document that the service prepares. */
 export function readLargeItem(bytes: Uint8Array, isXml: boolean): ReadBody {
-  return isXml ? { statedRecipient: readStatedRecipient(bytes) } : readLargeBody(bytes);
+  return isXml ? { recipientAddress: readRecipientAddress(bytes) } : readLargeBody(bytes);
 }
 
 /** Returns what {@link readItem} returns, of a document that a thread has read. @throws ApiError as it does */
 export async function collectItem(bytes: Buffer, read: ReadBody): Promise<CollectedInput<SendInput>> {
-  return collect('statedRecipient' in read ? toXmlBody(bytes, read.statedRecipient) : toBody(read));
+  return collect('recipientAddress' in read ? toXmlBody(bytes, read.recipientAddress) : toBody(read));
 }
 
 function toXmlBody(document: Buffer, recipient: string | null): object {

@@ -103,7 +103,14 @@ export class SendBatchController {
     items: AsyncIterable<BatchItem[]> | Iterable<BatchItem[]>,
     stream: AnswerStream,
   ): Promise<void> {
-    await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
+    try {
+      await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
+    } catch (error) {
+      // The status is sent: the last line has the reason, as the answer to a single send would.
+      if (!(error instanceof ApiError) || !stream.hasBegun) throw error;
+      await stream.end(error);
+      return;
+    }
     await stream.end();
   }
 }

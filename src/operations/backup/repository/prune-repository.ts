@@ -1,4 +1,4 @@
-import type { KeptBackups } from '../../../platform/kernel/settings/backup-settings';
+import type { BackupRetention } from '../../../platform/kernel/settings/backup-settings';
 import { BackupError } from '../format';
 import type { BackupRepository, ListedBackup } from './backup-repository';
 import { listPieces } from './repository-manifest';
@@ -25,11 +25,14 @@ const DAY_MS = 86_400_000;
  * pieces that the next prune removes. No backup runs meanwhile (work-marker.ts).
  * @throws BackupError while a backup or another prune runs
  */
-export async function pruneRepository(repository: BackupRepository, keep: KeptBackups): Promise<PruneResult> {
+export async function pruneRepository(
+  repository: BackupRepository,
+  keep: BackupRetention,
+): Promise<PruneResult> {
   const marker = await WorkMarker.begin(repository.store, 'prune');
   try {
     const backups = await repository.listBackups();
-    const chosen = chooseKept(backups, keep);
+    const chosen = selectRetainedBackups(backups, keep);
     // Read first: without the names in a manifest that stays, nothing may be deleted.
     const { manifests, damaged } = await repository.readManifests([...chosen]);
     if (damaged[0] !== undefined)
@@ -70,7 +73,7 @@ export async function pruneRepository(repository: BackupRepository, keep: KeptBa
  * Chooses the backups to keep: the last one of each of the last days, weeks (Monday to Sunday) and months that have one, by
  * UTC. The newest backup is always among them.
  */
-export function chooseKept(backups: readonly ListedBackup[], keep: KeptBackups): Set<string> {
+export function selectRetainedBackups(backups: readonly ListedBackup[], keep: BackupRetention): Set<string> {
   const newestFirst = [...backups].sort((a, b) => (a.id < b.id ? 1 : -1));
   const kept = new Set(newestFirst.slice(0, 1).map(({ id }) => id));
   const periods: [number, (takenAt: string) => string][] = [

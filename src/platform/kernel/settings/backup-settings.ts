@@ -2,7 +2,7 @@ import { isWithin, readStore, type ObjectStoreSettings, type StoreSettings } fro
 import type { SettingsReader } from './settings-reader';
 
 /** Numbers of backups that a prune keeps: the last ones of that many days, weeks and months that have one. */
-export interface KeptBackups {
+export interface BackupRetention {
   daily: number;
   weekly: number;
   monthly: number;
@@ -16,7 +16,7 @@ export interface BackupSettings {
   everyHours: number | null;
   /** Days between the rehearsals that the service makes; null: the service makes none. */
   rehearseEveryDays: number | null;
-  keep: KeptBackups;
+  keep: BackupRetention;
   /** Server for the scratch databases of rehearsals; null: the server of the installation. */
   scratchUrl: string | null;
 }

@@ -18,11 +18,7 @@ import { toSummary } from '../../documents/party';
 import { PayeeBadge } from '../../documents/payee-note';
 import type { Label, StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import {
-  documentCalls,
-  useDocumentActions,
-  useShownDocumentCalls,
-} from '../../documents/use-document-actions';
+import { documentCalls, useDocumentActions, useDocumentCalls } from '../../documents/use-document-actions';
 import { useText } from '../../i18n/text';
 import { useMay, useTeam } from '../../session/team';
 import { documentStatus } from '../../statuses';
@@ -46,10 +42,10 @@ export function DocumentHead({
   const kind = t(`status.type.${document.type}`);
   const isIncoming = document.direction === 'incoming';
   const wasTried = document.deliveries.some(({ attempts, status }) => attempts > 0 || status === 'delivered');
-  const shownCalls = useShownCalls(document, dialogs);
+  const apiCalls = useHeadCalls(document, dialogs);
   return (
     <PageHead
-      apiCalls={shownCalls}
+      apiCalls={apiCalls}
       windowTitle={[kind, number && visibleText(cutText(number, 60).text)].filter(Boolean).join(' ')}
       crumbs={
         <>
@@ -117,7 +113,7 @@ function Reception({ document: { arrival } }: { document: StoredDocument }) {
 }
 
 /** API requests of the page, for "Show API call". */
-function useShownCalls(document: StoredDocument, { resend, cancel }: DocumentDialogs): LabelledCall[] {
+function useHeadCalls(document: StoredDocument, { resend, cancel }: DocumentDialogs): LabelledCall[] {
   const { t } = useText();
   const path = { documentId: document.id };
   const address = `/api/v1/documents/${document.id}`;
@@ -136,7 +132,7 @@ function useShownCalls(document: StoredDocument, { resend, cancel }: DocumentDia
       run: (api) => api.raw(address, { headers: { Accept: 'application/xml' } }),
     },
     { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
-    ...useShownDocumentCalls([document], document.labels[0]?.id),
+    ...useDocumentCalls([document], document.labels[0]?.id),
     ...(resend
       ? [{ name: t('documents.deed.resend'), run: (api: Api) => documentCalls.resend(api, path) }]
       : []),

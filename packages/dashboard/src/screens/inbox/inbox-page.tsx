@@ -27,7 +27,7 @@ import { isInvoice, Paper } from '../../documents/paper';
 import { toSummary } from '../../documents/party';
 import { documentQuery, documentsSource, isStored, type StoredDocument } from '../../documents/queries';
 import { businessStatus } from '../../documents/standing';
-import { useDocumentActions, useShownDocumentCalls } from '../../documents/use-document-actions';
+import { useDocumentActions, useDocumentCalls } from '../../documents/use-document-actions';
 import { useReadWhenOpened } from '../../documents/use-read-when-opened';
 import { useFilledList } from '../../documents/use-filled-list';
 import { useRowLetters } from '../../documents/use-row-letters';
@@ -231,10 +231,10 @@ function Preview({ documentId, onClose }: { documentId: string; onClose: () => v
   const document = query.data && isStored(query.data) ? query.data : null;
   useReadWhenOpened(document);
   const summary = document && toSummary(document);
-  const shownCalls = useShownDocumentCalls([{ id: documentId, direction: 'incoming' }]);
+  const apiCalls = useDocumentCalls([{ id: documentId, direction: 'incoming' }]);
   return (
     <Drawer
-      apiCalls={shownCalls}
+      apiCalls={apiCalls}
       title={
         document
           ? `${t(`status.type.${document.type}`)} ${visibleText(summary?.number ?? '')}`
