@@ -9,6 +9,7 @@ import { DocumentsModule } from '../documents/documents.module';
 import { SendingModule } from '../sending/sending.module';
 import { UsageModule } from '../usage/usage.module';
 import { ImportDocuments } from './import-documents';
+import { ImportProgress } from './import-progress';
 import { InvoiceImportDocument } from './invoice-import-document.entity';
 import { InvoiceImportMapping } from './invoice-import-mapping.entity';
 import { INVOICE_IMPORT_QUEUE } from './invoice-import-work';
@@ -31,7 +32,7 @@ import { InvoiceImportsService } from './invoice-imports.service';
     TypeOrmModule.forFeature([InvoiceImport, InvoiceImportDocument, InvoiceImportMapping]),
   ],
   controllers: [InvoiceImportsController],
-  providers: [ImportDocuments, InvoiceImportProcessor, InvoiceImportsService],
+  providers: [ImportDocuments, ImportProgress, InvoiceImportProcessor, InvoiceImportsService],
   exports: [BullModule],
 })
 export class InvoiceImportsModule {}

@@ -17,7 +17,8 @@ import { CompanyLock } from '../companies/company-lock';
 import { DocumentReader } from '../documents/reading/document-reader';
 import { ImportDocuments } from './import-documents';
 import { digestHeader, toMapping } from './import-mapping';
-import { InvoiceImportDocument, type ImportDocumentState } from './invoice-import-document.entity';
+import { ImportProgress } from './import-progress';
+import { InvoiceImportDocument } from './invoice-import-document.entity';
 import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK } from './invoice-import-work';
 import { InvoiceImport, type InvoiceImportState } from './invoice-import.entity';
 import type {
@@ -29,18 +30,12 @@ import type {
 import {
   newImportMappingId,
   newInvoiceImportId,
-  NO_DOCUMENTS,
   toImportDocumentResource,
-  toInvoiceImportResource,
-  type ImportCounts,
   type ImportDocumentResource,
   type InvoiceImportResource,
-  type NetworkWait,
 } from './invoice-import.resource';
 import {
-  COUNT_DOCUMENTS,
   COUNT_IMPORTS,
-  COUNT_RETRIES,
   DELETE_IMPORT,
   DELETE_OLD_IMPORTS,
   FILE_OF_IMPORT,
@@ -79,6 +74,7 @@ export class InvoiceImportsService {
     private readonly companies: CompanyLock,
     private readonly reader: DocumentReader,
     private readonly documents: ImportDocuments,
+    private readonly progress: ImportProgress,
     private readonly unitOfWork: UnitOfWork,
     private readonly scope: TeamScope,
     private readonly audit: AuditLog,
@@ -148,7 +144,7 @@ export class InvoiceImportsService {
       .createQueryBuilder('row')
       .where('row.companyId = :companyId AND row.teamId = :teamId', { companyId, teamId });
     const { items, pagination } = await selectPage(rows, query);
-    const toResource = await this.readProgress(teamId, items);
+    const toResource = await this.progress.read(teamId, items);
     return { items: items.map(toResource), pagination };
   }
 
@@ -157,7 +153,7 @@ export class InvoiceImportsService {
     const row = await this.imports.findOneBy({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
     if (row.state === 'ready') requestReads.current()?.noteFinishedWork();
-    const toResource = await this.readProgress(teamId, [row]);
+    const toResource = await this.progress.read(teamId, [row]);
     return toResource(row);
   }
 
@@ -301,39 +297,6 @@ export class InvoiceImportsService {
         `The invoice import is ${row.state}; wait until its state is "ready".`,
       );
     return row;
-  }
-
-  /** Reads the progress of imports. @returns a function that makes their resources */
-  private async readProgress(
-    teamId: string,
-    rows: readonly InvoiceImport[],
-  ): Promise<(row: InvoiceImport) => InvoiceImportResource> {
-    const sending = rows.filter(({ state }) => state === 'sending').map(({ id }) => id);
-    const [counts, waits] = await Promise.all([
-      this.count(rows.map(({ id }) => id)),
-      sending.length === 0
-        ? []
-        : this.unitOfWork.query<NetworkWait & { invoiceImportId: string }>(COUNT_RETRIES, [sending, teamId]),
-    ]);
-    return (row) =>
-      toInvoiceImportResource(
-        row,
-        counts.get(row.id) ?? NO_DOCUMENTS,
-        waits.find(({ invoiceImportId }) => invoiceImportId === row.id) ?? null,
-      );
-  }
-
-  private async count(ids: readonly string[]): Promise<Map<string, ImportCounts>> {
-    const counts = new Map<string, ImportCounts>();
-    if (ids.length === 0) return counts;
-    const rows = await this.unitOfWork.query<{
-      invoiceImportId: string;
-      state: ImportDocumentState;
-      count: number;
-    }>(COUNT_DOCUMENTS, [ids]);
-    for (const { invoiceImportId, state, count } of rows)
-      counts.set(invoiceImportId, { ...(counts.get(invoiceImportId) ?? NO_DOCUMENTS), [state]: count });
-    return counts;
   }
 
   /** The company decides first: an import of the team below another team's company is no answer to that team. */
