@@ -6,13 +6,10 @@ import {
   readFileSync,
   renameSync,
   symlinkSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InboxFolder } from '../../src/business/arrivals/inbox-folder';
-import { InboxFolderJob } from '../../src/business/arrivals/inbox-folder-job';
 import { creditNote } from '../support/credit-note';
 import { startService, type Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
@@ -73,59 +70,5 @@ describe('the watched folder', () => {
     });
     expect((await arrivals()).map(({ fileName }) => fileName).sort()).toEqual(['one.xml', 'photo.png']);
     expect(existsSync(join(folder, 'two.xml.part'))).toBe(true);
-  });
-
-  it('stores a file once, and moves it again when it was stored before', async () => {
-    drop('one.xml', invoice('F-3'));
-    await waitFor('done', ['one.xml']);
-    // As after a kill between the commit and the move, and as when somebody drops it again.
-    drop('one.xml', invoice('F-3'));
-    await waitFor('done', ['one.xml', 'one.xml.2']);
-    expect(await arrivals()).toHaveLength(1);
-  });
-
-  it('refuses a file that is too large as an arrival, once, without reading it', async () => {
-    const read = jest.spyOn(InboxFolder.prototype, 'read');
-    // A sparse file: it takes no space, and more than a process could read.
-    const bytes = 5 * 2 ** 30;
-    writeFileSync(join(folder, 'large.pdf.part'), '%PDF-1.7');
-    truncateSync(join(folder, 'large.pdf.part'), bytes);
-    renameSync(join(folder, 'large.pdf.part'), join(folder, 'large.pdf'));
-    await waitFor('refused', ['large.pdf', 'large.pdf.txt']);
-    expect(readFileSync(join(folder, 'refused', 'large.pdf.txt'), 'utf8')).toMatch(
-      /has 5368709120 bytes; at most/,
-    );
-    const refusal = { code: 'too_large', message: expect.stringContaining('5368709120 bytes') };
-    expect(await arrivals()).toMatchObject([
-      { fileName: 'large.pdf', size: bytes, channel: 'folder', refusal, attachments: [] },
-    ]);
-
-    // As after a kill between the commit and the move.
-    renameSync(join(folder, 'refused', 'large.pdf'), join(folder, 'large.pdf'));
-    await waitFor('refused', ['large.pdf', 'large.pdf.txt']);
-    expect(list('.').filter((name) => name.startsWith('large'))).toEqual([]);
-    expect(await arrivals()).toHaveLength(1);
-    const { body } = await team.get('/api/v1/events?type=arrival.refused');
-    const told = body.events.filter((event: { companyId: string }) => event.companyId === company.id);
-    expect(told).toMatchObject([
-      { data: { channel: 'folder', fileName: 'large.pdf', code: 'too_large', sender: null } },
-    ]);
-    expect(read.mock.calls.filter(([name]) => name === 'large.pdf')).toEqual([]);
-    read.mockRestore();
-  });
-
-  it('waits until a file has not changed between two looks', async () => {
-    // A second process looks, too: both see the file, and one document is made.
-    const job = service.app.get(InboxFolderJob);
-    writeFileSync(join(folder, 'slow.xml'), invoice('F-4').slice(0, 500));
-    await job.run();
-    writeFileSync(join(folder, 'slow.xml'), invoice('F-4'));
-    await job.run();
-    await Promise.all([job.run(), job.run()]);
-    await waitFor('done', ['slow.xml']);
-    expect(list('refused')).toEqual([]);
-    expect((await arrivals()).map(({ attachments }) => attachments.map(({ outcome }) => outcome))).toEqual([
-      ['stored'],
-    ]);
   });
 });

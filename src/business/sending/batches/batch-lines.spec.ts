@@ -37,8 +37,9 @@ describe('the lines of a batch', () => {
       for (let n = 0; n < count; n += 1) yield Promise.resolve(part);
       grown = process.memoryUsage().heapUsed - before;
     }
+    // A matcher would compare the content byte by byte.
     for await (const [item] of splitLines(bytes(), count))
-      expect(item?.content).toMatchObject({ bytes: { length: count } });
+      expect(item !== undefined && 'bytes' in item.content && item.content.bytes.length).toBe(count);
     expect(grown).toBeLessThan(80 * 1024 * 1024);
   });
 

@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { createLogger } from '../logger';
-import { dataSourceOptions } from './data-source';
-import { Notifications } from './notifications';
-import { WELCOME } from './protocol.fixture';
+import { createLogger } from '../../src/platform/kernel/logger';
+import { dataSourceOptions } from '../../src/platform/kernel/database/data-source';
+import { Notifications } from '../../src/platform/kernel/database/notifications';
+import { WELCOME } from '../../src/platform/kernel/database/protocol.fixture';
 
 async function listening(serve: (socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {

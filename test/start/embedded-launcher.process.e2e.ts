@@ -16,9 +16,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './index';
-import { readPostmasterPid } from './postmaster-pid';
-import { findUnprivilegedAccount, SERVER_ACCOUNT } from './server-user';
+import {
+  type EmbeddedPostgres,
+  findRunning,
+  startEmbeddedPostgres,
+} from '../../src/platform/kernel/database/embedded/index';
+import { readPostmasterPid } from '../../src/platform/kernel/database/embedded/postmaster-pid';
+import {
+  findUnprivilegedAccount,
+  SERVER_ACCOUNT,
+} from '../../src/platform/kernel/database/embedded/server-user';
 
 jest.setTimeout(30_000);
 

@@ -5,8 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type EmbeddedPostgres, findRunning, startEmbeddedPostgres } from './index';
-import { readPostmasterPid } from './postmaster-pid';
+import {
+  type EmbeddedPostgres,
+  findRunning,
+  startEmbeddedPostgres,
+} from '../../src/platform/kernel/database/embedded/index';
+import { readPostmasterPid } from '../../src/platform/kernel/database/embedded/postmaster-pid';
 
 jest.setTimeout(60_000);
 
