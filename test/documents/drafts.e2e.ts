@@ -155,36 +155,6 @@ describe('documents', () => {
       expect((await put({ content: [], version: 1 })).status).toBe(400);
     });
 
-    it('name the size of files that are too large, and accept those within the bound', async () => {
-      const withFile = (bytes: number): Record<string, unknown> =>
-        nextContent({
-          attachments: [
-            {
-              id: '1',
-              mimeCode: 'application/pdf',
-              filename: 'a.pdf',
-              embeddedDocument: Buffer.alloc(bytes).toString('base64'),
-            },
-          ],
-        });
-      const refused = await team.post(path, { content: withFile(18 * 1024 * 1024) });
-      expect([refused.status, refused.headers.get('x-error-code'), refused.body.errors]).toEqual([
-        400,
-        'draft_too_large',
-        {
-          'content.document.attachments': [
-            'must have at most 17 MiB of files in a draft; received 18.0 MiB. Add large files when you send the document',
-          ],
-        },
-      ]);
-      const rest = await team.post(path, { content: { recipient: 'x'.repeat(3 * 1024 * 1024) } });
-      expect([rest.status, Object.keys(rest.body.errors)]).toEqual([400, ['content']]);
-      expect((await team.post(path, { content: withFile(16 * 1024 * 1024) })).status).toBe(200);
-      // XML with its attachments within it.
-      const xml = `<Invoice>${'x'.repeat(5 * 1024 * 1024)}</Invoice>`;
-      expect((await team.post(path, { content: { document: xml } })).status).toBe(200);
-    });
-
     it('refuse text that is none', async () => {
       const { status, body, headers } = await team.post(path, undefined, {
         raw: '{"content":{"recipient":"\\ud800"}}',
