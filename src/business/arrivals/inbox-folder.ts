@@ -58,7 +58,7 @@ export class InboxFolder {
   /** Moves a file to `refused`, and writes the reason beside it. A file that is gone was moved by another process. */
   async refuse(name: string, reason: string): Promise<void> {
     const moved = await this.move(name, 'refused');
-    if (moved !== null) await writeFile(`${moved}.txt`, `${reason}\n`, { flag: 'wx' }).catch(ignoreExisting);
+    if (moved !== null) await writeReason(`${moved}.txt`, reason);
   }
 
   /** @returns path of the moved file; null when it is gone */
@@ -77,6 +77,13 @@ async function findFreeName(folder: string, name: string): Promise<string> {
     const path = join(folder, number === 1 ? name : `${name}.${number}`);
     if ((await lstat(path).catch(ignoreMissing)) === null) return path;
   }
+}
+
+/** Writes a reason that appears as a whole: who watches the folder never reads an empty file. An existing file remains. */
+async function writeReason(path: string, reason: string): Promise<void> {
+  if ((await lstat(path).catch(ignoreMissing)) !== null) return;
+  await writeFile(`${path}.part`, `${reason}\n`);
+  await rename(`${path}.part`, path);
 }
 
 /** @returns null when the file is gone */
