@@ -128,10 +128,9 @@ export class ChaosScene {
 
   async close(): Promise<void> {
     await this.balancer.stop();
-    await Promise.all(this.installation.members.map(({ process }) => process.end('SIGKILL')));
-    await this.bouncer.stop();
     await this.replica.stop();
     await this.installation.stop();
+    await this.bouncer.stop();
     await this.poolerWire.stop();
     await this.redis.kill();
     await this.store.stop();

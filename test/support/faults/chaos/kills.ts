@@ -92,7 +92,10 @@ export class Kills {
   private restart(what: unknown, afterMs: number, start: () => Promise<void>): void {
     const restarted = sleep(afterMs)
       .then(start)
-      .catch((error: unknown) => void this.failures.push(error))
+      .catch((error: unknown) => {
+        process.stderr.write(`A component was not restarted: ${String(error)}\n`);
+        this.failures.push(error);
+      })
       .finally(() => this.restarts.delete(what));
     this.restarts.set(what, restarted);
   }

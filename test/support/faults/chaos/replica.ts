@@ -2,6 +2,7 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../../process';
 import { startStandby } from '../../standby-server';
@@ -11,6 +12,8 @@ import { copyCluster } from '../synchronous-standby';
 import { TcpProxy } from '../tcp-proxy';
 
 const NAME = 'replica';
+/** How often a start is tried. */
+const STARTS = 10;
 
 /** An asynchronous replica that lists are read from. It follows whichever server takes writes. */
 export class Replica {
@@ -65,9 +68,17 @@ export class Replica {
   }
 
   async restart(): Promise<void> {
-    rmSync(join(this.cluster, 'postmaster.pid'), { force: true });
-    this.child = Replica.launch(this.installation, this.cluster, this.port, this.wire);
-    await this.answers();
+    // A server does not start while a killed process of the last one still holds its shared memory.
+    for (let tries = 1; ; tries += 1) {
+      rmSync(join(this.cluster, 'postmaster.pid'), { force: true });
+      this.child = Replica.launch(this.installation, this.cluster, this.port, this.wire);
+      try {
+        return await this.answers();
+      } catch (error) {
+        if (tries === STARTS) throw error;
+        await sleep(500);
+      }
+    }
   }
 
   /** Lets it follow the server that has been promoted. */
