@@ -1,5 +1,5 @@
 /**
- * `npm run faults -- [CASE…] [--seed N] [--report FILE]`: plays the faults of docs/faults.md against real processes,
+ * `npm run faults -- [CASE…] [--seed N] [--minutes N] [--report FILE]`: plays the faults of docs/faults.md against real processes,
  * all of them or those that are named (`F4` stands for F4a, F4b…), prints the matrix and writes it as JSON.
  */
 import { spawnSync } from 'node:child_process';
@@ -9,10 +9,18 @@ import { prepare, root } from './prepare.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '1' }, report: { type: 'string' } },
+  options: {
+    seed: { type: 'string', default: '1' },
+    report: { type: 'string' },
+    minutes: { type: 'string', default: '3' },
+  },
 });
 if (!Number.isSafeInteger(Number(values.seed))) {
   console.error(`--seed is "${values.seed}"; accepted: a whole number`);
+  process.exit(2);
+}
+if (!(Number(values.minutes) > 0)) {
+  console.error(`--minutes is "${values.minutes}"; accepted: a number above 0, the length of CHAOS`);
   process.exit(2);
 }
 await prepare({ build: true, development: true });
@@ -21,6 +29,7 @@ const env = {
   NODE_ENV: 'test',
   FAULTS: positionals.join(' ') || 'all',
   FAULTS_SEED: values.seed,
+  FAULTS_MINUTES: values.minutes,
   ...(values.report === undefined ? {} : { FAULTS_REPORT: resolve(values.report) }),
 };
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');

@@ -9,6 +9,7 @@ import { TeamOwned } from '../platform/kernel/database/team-tables';
 @Index('webhooks_company', ['companyId'], { where: 'company_id IS NOT NULL' })
 @Index('webhooks_deleted', ['deletedAt'], { where: 'deleted_at IS NOT NULL' })
 @DatabaseIndex('webhooks_team', 'btree (team_id, id DESC) WHERE deleted_at IS NULL')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Webhook {
   @PrimaryColumn('text')
   id!: string;
@@ -17,7 +18,6 @@ export class Webhook {
   teamId!: string;
 
   /** Company whose events it receives; null: all companies. */
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   companyId!: string | null;
 

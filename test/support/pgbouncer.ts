@@ -15,10 +15,11 @@ export class PgBouncer {
   static readonly present = spawnSync('pgbouncer', ['--version']).status === 0;
 
   private constructor(
-    private readonly child: ChildProcess,
+    private child: ChildProcess,
     private readonly folder: string,
     /** Address of the database through the pooler. */
     readonly url: string,
+    private readonly launch: () => ChildProcess,
   ) {}
 
   static async start(databaseUrl: string, mode: PoolMode): Promise<PgBouncer> {
@@ -39,10 +40,11 @@ export class PgBouncer {
     const nobody = isRoot ? Number(spawnSync('id', ['-u', 'nobody'], { encoding: 'utf8' }).stdout) : 0;
     if (isRoot) chownSync(folder, nobody, nobody);
     chmodSync(folder, 0o755);
-    const child = spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot ? { uid: nobody } : {}) });
+    const launch = (): ChildProcess =>
+      spawn('pgbouncer', [file], { stdio: 'ignore', ...(isRoot ? { uid: nobody } : {}) });
     const url = new URL(server.href);
     url.port = String(port);
-    const bouncer = new PgBouncer(child, folder, url.href);
+    const bouncer = new PgBouncer(launch(), folder, url.href, launch);
     await until(() => bouncer.answers(), 80_000);
     return bouncer;
   }
@@ -56,13 +58,27 @@ export class PgBouncer {
     this.child.kill('SIGCONT');
   }
 
+  /** Ends it with all its connections. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** Starts it again on the same port, and waits until it answers. */
+  async restart(): Promise<void> {
+    this.child = this.launch();
+    await until(() => this.answers(), 80_000);
+  }
+
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.child.once('exit', resolve));
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      this.child.kill('SIGTERM');
-      await ended;
-    }
+    await this.end('SIGTERM');
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill(signal);
+    await ended;
   }
 
   private async answers(): Promise<boolean> {

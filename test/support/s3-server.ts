@@ -22,7 +22,10 @@ export class S3Server {
   fault: S3Fault = null;
   private readonly silent = new Set<ServerResponse>();
 
-  private constructor(private readonly server: Server) {
+  private constructor(
+    private readonly server: Server,
+    private readonly port: number,
+  ) {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       void this.answer(request, response);
     });
@@ -31,17 +34,27 @@ export class S3Server {
   static async start(): Promise<S3Server> {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new S3Server(server);
+    return new S3Server(server, (server.address() as AddressInfo).port);
   }
 
   get endpoint(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${this.port}`;
   }
 
   async stop(): Promise<void> {
     for (const response of this.silent) response.destroy();
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Breaks all connections and refuses new ones; what is stored remains, as on the disk of a server that was killed. */
+  async kill(): Promise<void> {
+    await this.stop();
+  }
+
+  /** Listens on the same port again. */
+  async restart(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,16 +12,18 @@ export interface StandbyOptions {
   primary: URL;
   /** Whether the standby waits for the disk as a production server does. */
   fsync: 'on' | 'off';
+  /** Name that the primary sees; default: {@link STANDBY_NAME}. */
+  name?: string;
 }
 
 /** Name by which the primary's `synchronous_standby_names` may name the standby. */
 export const STANDBY_NAME = 'standby';
 
 /** Starts a hot standby, which repeats every change of the primary (PostgreSQL, "Log-Shipping Standby Servers"). */
-export function startStandby({ cluster, port, primary, fsync }: StandbyOptions): ChildProcess {
+export function startStandby({ cluster, port, primary, fsync, name }: StandbyOptions): ChildProcess {
   const { uid, gid } = statSync(cluster);
   const program = readFileSync(join(cluster, 'postmaster.opts'), 'utf8').split(' "')[0]?.trim() ?? '';
-  const source = `host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password} application_name=${STANDBY_NAME}`;
+  const source = `host=127.0.0.1 port=${primary.port} user=${primary.username} password=${primary.password} application_name=${name ?? STANDBY_NAME}`;
   writeFileSync(join(cluster, 'standby.signal'), '');
   appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
   const settings = {

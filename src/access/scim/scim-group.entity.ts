@@ -6,6 +6,7 @@ import type { Team } from '../teams/team.entity';
 /** Group of the identity provider, as SCIM provisions it in a team (RFC 7643, section 4.2). */
 @TeamOwned()
 @Entity('scim_groups')
+@Index('scim_groups_of_team', ['teamId', 'id'], { unique: true })
 @DatabaseIndex('scim_groups_name', 'btree (team_id, lower(display_name))', { unique: true })
 @Index('scim_groups_external', ['teamId', 'externalId'])
 @Index('scim_groups_list', ['teamId', 'id'])
@@ -39,12 +40,12 @@ export class ScimGroup {
 @Entity('scim_group_members')
 @Index('scim_group_members_user', ['scimUserId'])
 @Index('scim_group_members_team', ['teamId'])
+@ForeignKey('scim_groups', ['teamId', 'groupId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('scim_users', ['teamId', 'scimUserId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ScimGroupMember {
-  @ForeignKey('scim_groups', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
   groupId!: string;
 
-  @ForeignKey('scim_users', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
   scimUserId!: string;
 

@@ -6,6 +6,7 @@ import type { Team } from '../teams/team.entity';
 /** Person of the identity provider, as SCIM provisions them in a team (RFC 7643, section 4.1). */
 @TeamOwned()
 @Entity('scim_users')
+@Index('scim_users_of_team', ['teamId', 'id'], { unique: true })
 @Unique(['teamId', 'userId'])
 @DatabaseIndex('scim_users_name', 'btree (team_id, lower(user_name))', { unique: true })
 @Index('scim_users_external', ['teamId', 'externalId'])

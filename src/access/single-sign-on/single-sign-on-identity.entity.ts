@@ -5,6 +5,7 @@ import type { Team } from '../teams/team.entity';
 /** Account of a team's identity provider, with the person that it signs in. Issuer and subject identify it, never the address. */
 @TeamOwned()
 @Entity('single_sign_on_identities')
+@Index('single_sign_on_identities_of_team', ['teamId', 'id'], { unique: true })
 @Unique(['teamId', 'issuer', 'subject'])
 @Unique(['teamId', 'userId', 'issuer'])
 @Index('single_sign_on_identities_user', ['userId'])

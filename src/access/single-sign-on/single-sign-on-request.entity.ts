@@ -16,6 +16,7 @@ export type SingleSignOnPurpose = 'sign-in' | 'link' | 'verify';
 @Index('single_sign_on_requests_provider', ['singleSignOnId'])
 @Index('single_sign_on_requests_session', ['sessionId'], { where: 'session_id IS NOT NULL' })
 @Index('single_sign_on_requests_end', ['expiresAt'])
+@ForeignKey('single_sign_on', ['teamId', 'singleSignOnId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class SingleSignOnRequest {
   /** HMAC-SHA-256 of the secrets in the browser's cookie: state, nonce and code verifier, which are stored nowhere. */
   @PrimaryColumn('bytea')
@@ -24,7 +25,6 @@ export class SingleSignOnRequest {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('single_sign_on', { onDelete: 'CASCADE' })
   @Column('text')
   singleSignOnId!: string;
 

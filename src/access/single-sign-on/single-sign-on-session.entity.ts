@@ -13,6 +13,7 @@ beforeErasing('single_sign_on_sessions', 'DELETE FROM sessions WHERE id = ANY ($
 @Index('single_sign_on_sessions_due_of_team', ['teamId', 'nextCheckAt'], {
   where: 'next_check_at IS NOT NULL',
 })
+@ForeignKey('single_sign_on_identities', ['teamId', 'identityId'], ['teamId', 'id'])
 export class SingleSignOnSession {
   /** Id of the session. */
   @ForeignKey('sessions', { onDelete: 'CASCADE' })
@@ -22,7 +23,6 @@ export class SingleSignOnSession {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('single_sign_on_identities')
   @Column('text')
   identityId!: string;
 

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Role } from '../auth/permissions/roles';
 import type { Team } from '../teams/team.entity';
@@ -7,6 +7,7 @@ import type { GroupRole } from './group-roles';
 /** Identity provider of a team (OpenID Connect), through which its members sign in. */
 @TeamOwned({ noun: 'single sign-on setting', omit: ['client_secret_sealed'] })
 @Entity('single_sign_on')
+@Index('single_sign_on_of_team', ['teamId', 'id'], { unique: true })
 @Check(
   'single_sign_on_default_role_check',
   `default_role IN ('owner', 'admin', 'developer', 'accountant', 'reader')`,

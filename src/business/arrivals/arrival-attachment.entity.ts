@@ -2,7 +2,6 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
-import { Arrival } from './arrival.entity';
 
 /**
  * What became of an attachment: a new document, one that the company had received before, a refusal, or nothing because
@@ -17,6 +16,7 @@ export type AttachmentOutcome = (typeof ATTACHMENT_OUTCOMES)[number];
 @Check('arrival_attachments_outcome_check', `outcome IN ('stored', 'known', 'refused', 'ignored')`)
 @DatabaseIndex('arrival_attachments_document', 'btree (document_id) WHERE document_id IS NOT NULL')
 @Index('arrival_attachments_team', ['teamId'])
+@ForeignKey('arrivals', ['teamId', 'arrivalId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ArrivalAttachment {
   @PrimaryColumn('text')
   arrivalId!: string;
@@ -51,10 +51,6 @@ export class ArrivalAttachment {
 
   @Column('text', { nullable: true })
   refusalMessage!: string | null;
-
-  @ManyToOne(() => Arrival, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  arrival?: Arrival;
 
   @ManyToOne('Team')
   @JoinColumn()

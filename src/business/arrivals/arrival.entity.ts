@@ -1,18 +1,29 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
-import type { Company } from '../companies/company.entity';
 import type { ArrivalChannel } from '../documents/arrivals/arrival-reference';
 
 /** Mail or file that arrived for a company. It is stored in the transaction that stores its documents. */
 @TeamOwned()
 @Entity('arrivals')
+@Index('arrivals_of_team', ['teamId', 'id'], { unique: true })
 @Check('arrivals_channel_check', `channel IN ('email', 'folder')`)
-@Unique('arrivals_content', ['companyId', 'sha256'])
-@Unique('arrivals_mail', ['companyId', 'mailKey'])
+@Unique('arrivals_content', ['companyId', 'sha256', 'teamId'])
+@Unique('arrivals_mail', ['companyId', 'mailKey', 'teamId'])
 @DatabaseIndex('arrivals_company', 'btree (company_id, created_at DESC, id DESC)')
 @Index('arrivals_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Arrival {
   @PrimaryColumn('text')
   id!: string;
@@ -65,10 +76,6 @@ export class Arrival {
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 
   @ManyToOne('Team')
   @JoinColumn()

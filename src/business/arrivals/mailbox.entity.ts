@@ -1,8 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
-import type { Company } from '../companies/company.entity';
 
 /** Encryption of the connection to an IMAP server: from its beginning, or by the command STARTTLS. */
 export const MAILBOX_SECURITY = ['tls', 'startTls'] as const;
@@ -15,6 +14,7 @@ export type MailboxSecurity = (typeof MAILBOX_SECURITY)[number];
 @Index('mailboxes_team', ['teamId'])
 @Index('mailboxes_failing', ['teamId', 'failureToldAt'], { where: 'failure_told_at IS NOT NULL' })
 @WorkIndexes('mailboxes')
+@ForeignKey('companies', ['teamId', 'id'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Mailbox extends WorkRow {
   /** Id of the company. */
   @PrimaryColumn('text')
@@ -82,8 +82,4 @@ export class Mailbox extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'id' })
-  company?: Company;
 }

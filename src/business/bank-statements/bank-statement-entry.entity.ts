@@ -1,4 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
@@ -8,8 +18,6 @@ import type {
   SuggestionKind,
   UnmatchedReason,
 } from '../../standards/bank-statements';
-import type { Company } from '../companies/company.entity';
-import { BankStatementRow } from './bank-statement.entity';
 
 /** State of an entry: `matched` by the service; `confirmed` and `dismissed` by a person or program. */
 export const ENTRY_STATUSES = ['matched', 'suggested', 'unmatched', 'confirmed', 'dismissed'] as const;
@@ -34,10 +42,12 @@ export interface StoredSuggestion {
   'bank_statement_entries_reason_check',
   `reason IN ('reversal', 'alreadyPaid', 'otherCurrency', 'notFound')`,
 )
-@Unique('bank_statement_entries_once', ['companyId', 'entryKey'])
+@Unique('bank_statement_entries_once', ['companyId', 'entryKey', 'teamId'])
 @DatabaseIndex('bank_statement_entries_statement', 'btree (bank_statement_id, created_at, id)')
 @DatabaseIndex('bank_statement_entries_status', 'btree (bank_statement_id, status, created_at, id)')
 @Index('bank_statement_entries_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('bank_statements', ['teamId', 'bankStatementId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class BankStatementEntry {
   @PrimaryColumn('text')
   id!: string;
@@ -122,14 +132,6 @@ export class BankStatementEntry {
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
-
-  @ManyToOne(() => BankStatementRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  bankStatement?: BankStatementRow;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 
   @ManyToOne('Team')
   @JoinColumn()

@@ -1,18 +1,29 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { StatementFormat } from '../../standards/bank-statements';
-import type { Company } from '../companies/company.entity';
 import type { StatementAccount } from './statement-reading';
 
 /** Imported file of bank statements. The file itself is not kept. */
 @TeamOwned({ noun: 'bank statement' })
 @Entity('bank_statements')
+@Index('bank_statements_of_team', ['teamId', 'id'], { unique: true })
 @Check('bank_statements_format_check', `format IN ('camt.053', 'camt.054', 'coda')`)
-@Unique('bank_statements_file', ['companyId', 'sha256'])
+@Unique('bank_statements_file', ['companyId', 'sha256', 'teamId'])
 @DatabaseIndex('bank_statements_company', 'btree (company_id, created_at DESC, id DESC)')
 @Index('bank_statements_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class BankStatementRow {
   @PrimaryColumn('text')
   id!: string;
@@ -50,10 +61,6 @@ export class BankStatementRow {
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 
   @ManyToOne('Team')
   @JoinColumn()

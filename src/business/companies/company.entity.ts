@@ -1,4 +1,4 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Index } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
@@ -7,6 +7,7 @@ import type { TaxReporting } from '../../standards/taxdata';
 
 @TeamOwned({ noun: 'company' })
 @Entity('companies')
+@Index('companies_of_team', ['teamId', 'id'], { unique: true })
 @DatabaseIndex('companies_team_name', 'btree (team_id, lower(name), id)')
 @DatabaseIndex('companies_team_enterprise_number', 'btree (team_id, enterprise_number, lower(name), id)')
 @DatabaseIndex('companies_team_vat_number', 'btree (team_id, vat_number, lower(name), id)')

@@ -1,8 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { Team } from '../../access/teams/team.entity';
-import { Company } from './company.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { VerificationStatus } from './verification-states';
 
@@ -19,6 +18,7 @@ import type { VerificationStatus } from './verification-states';
 })
 @Index('verification_sessions_open', ['createdAt', 'id'], { where: `status = 'open'` })
 @DatabaseIndex('verification_sessions_company', 'btree (company_id, created_at DESC, id DESC)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class VerificationSession extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -47,8 +47,4 @@ export class VerificationSession extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne(() => Company, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }

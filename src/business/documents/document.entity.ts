@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn, Index } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Conversion, DocumentProfile } from '../../standards/invoice';
 import type { Team } from '../../access/teams/team.entity';
@@ -23,7 +23,7 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
 @Entity('documents')
 @Check('documents_direction_check', `direction IN ('incoming', 'outgoing')`)
 @Check('documents_delivery_status_check', `delivery_status IN ('pending', 'delivered', 'failed')`)
-@DatabaseIndex('documents_of_team', 'btree (team_id, id)')
+@Index('documents_of_team', ['teamId', 'id'], { unique: true })
 @DatabaseIndex('documents_of_company', 'btree (company_id, id)')
 @DatabaseIndex(
   'documents_kind',
@@ -65,6 +65,7 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
   'documents_text',
   `gin (lower((((((((sender_id || ' '::text) || COALESCE(receiver_id, ''::text)) || ' '::text) || COALESCE(sender_name, ''::text)) || ' '::text) || COALESCE(receiver_name, ''::text)) || ' '::text) || COALESCE(document_number, ''::text)) gin_trgm_ops) WITH (gin_pending_list_limit='256')`,
 )
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
 export class DocumentRow {
   @PrimaryColumn('text')
   id!: string;
@@ -72,7 +73,6 @@ export class DocumentRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 

@@ -13,6 +13,7 @@ import type { DraftAuthorType } from './draft-authors';
 @DatabaseIndex('drafts_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('drafts_company', 'btree (company_id, created_at DESC, id DESC)')
 @DatabaseIndex('drafts_of_assistants', 'btree (team_id) WHERE (assistant IS NOT NULL)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Draft {
   @PrimaryColumn('text')
   id!: string;
@@ -20,7 +21,6 @@ export class Draft {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 

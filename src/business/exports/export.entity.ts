@@ -1,9 +1,8 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
-import type { Company } from '../companies/company.entity';
 import type { ExportLanguage } from './export-languages';
 
 /** State as stored; a ready export whose time is over counts as expired. */
@@ -12,14 +11,16 @@ export type StoredExportState = 'waiting' | 'running' | 'ready' | 'failed';
 /** Export of a company's invoices of some days, for its accountant. */
 @TeamOwned({ noun: 'export' })
 @Entity('exports')
+@Index('exports_of_team', ['teamId', 'id'], { unique: true })
 @Check('exports_state_check', `state IN ('waiting', 'running', 'ready', 'failed')`)
 @DatabaseIndex('exports_company', 'btree (company_id, created_at DESC, id DESC)')
 @DatabaseIndex('exports_open', `btree (team_id) WHERE state IN ('waiting', 'running')`)
 @Index('exports_team', ['teamId'])
-@Index('exports_month', ['companyId', 'month'], { unique: true, where: 'month IS NOT NULL' })
+@Index('exports_month', ['companyId', 'month', 'teamId'], { unique: true, where: 'month IS NOT NULL' })
 @Index('exports_age', ['createdAt'])
 @Index('exports_expiry', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 @WorkIndexes('exports')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ExportRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -89,8 +90,4 @@ export class ExportRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }

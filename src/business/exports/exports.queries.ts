@@ -58,7 +58,7 @@ export const INSERT_EXPORT =
 export const INSERT_MONTHLY_EXPORT =
   statement(`INSERT INTO exports (id, team_id, company_id, from_day, to_day, month, language, created_at, next_attempt_at)
   SELECT $1, m.team_id, m.id, $3, $4, $5, m.language, $6, clock_timestamp() FROM monthly_exports m WHERE m.id = $2
-  ON CONFLICT (company_id, month) WHERE month IS NOT NULL DO NOTHING RETURNING id`);
+  ON CONFLICT (company_id, month, team_id) WHERE month IS NOT NULL DO NOTHING RETURNING id`);
 
 /** Counts the open exports of a team. Uses the index `exports_open`. */
 export const COUNT_OPEN = statement(

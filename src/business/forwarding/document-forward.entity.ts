@@ -2,16 +2,18 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
-import type { DocumentRow } from '../documents/document.entity';
 import type { ExportLanguage } from '../exports/export-languages';
 
 /** Received document that is forwarded, by hand or by a rule: a rule forwards each document once. */
 @TeamOwned({ noun: 'forward', erasure: 'cascade' })
 @Entity('document_forwards')
-@Unique('document_forwards_once', ['documentId', 'ruleId'])
+@Index('document_forwards_of_team', ['teamId', 'id'], { unique: true })
+@Unique('document_forwards_once', ['documentId', 'ruleId', 'teamId'])
 @DatabaseIndex('document_forwards_document', 'btree (document_id, created_at DESC, id DESC)')
 @DatabaseIndex('document_forwards_company', 'btree (company_id, created_at DESC)')
 @Index('document_forwards_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class DocumentForward {
   @PrimaryColumn('text')
   id!: string;
@@ -19,7 +21,6 @@ export class DocumentForward {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -52,8 +53,4 @@ export class DocumentForward {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('DocumentRow', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

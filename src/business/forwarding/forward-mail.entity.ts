@@ -1,17 +1,17 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
-import type { DocumentForward } from './document-forward.entity';
 
 /** Mail with a forwarded document to one recipient. */
 @TeamOwned({ erasure: 'cascade' })
 @Entity('forward_mails')
-@Unique('forward_mails_once', ['forwardId', 'address'])
+@Unique('forward_mails_once', ['forwardId', 'address', 'teamId'])
 @Index('forward_mails_team', ['teamId', 'createdAt'])
 @DatabaseIndex('forward_mails_sent', 'btree (team_id, sent_at) WHERE sent_at IS NOT NULL')
 @WorkIndexes('forward_mails')
+@ForeignKey('document_forwards', ['teamId', 'forwardId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ForwardMail extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -50,8 +50,4 @@ export class ForwardMail extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('DocumentForward', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  forward?: DocumentForward;
 }

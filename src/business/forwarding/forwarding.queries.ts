@@ -16,7 +16,7 @@ export const INSERT_FORWARDS_OF_RULES =
     AND (r.senders = '{}' OR d.sender_id = ANY (r.senders))
     AND (r.label_id IS NULL OR EXISTS (SELECT FROM document_labels l WHERE l.document_id = d.id AND l.label_id = r.label_id))
     AND (r.amount_above IS NULL OR d.currency = r.currency AND abs(d.payable_amount) > r.amount_above)
-  ON CONFLICT (document_id, rule_id) DO NOTHING RETURNING id, rule_id AS "ruleId"`);
+  ON CONFLICT (document_id, rule_id, team_id) DO NOTHING RETURNING id, rule_id AS "ruleId"`);
 
 /**
  * Inserts the mails of forwards `$1` by rules, due at once, with the trace `$2`. Ids follow from that of the forward. Uses the keys of

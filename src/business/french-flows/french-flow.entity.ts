@@ -30,8 +30,8 @@ import type {
 @Index('french_flows_files', ['updatedAt'], {
   where: `file IS NOT NULL AND document_id IS NULL AND status <> 'Pending'`,
 })
-@Index('french_flows_document', ['documentId'], { unique: true, where: 'document_id IS NOT NULL' })
-@Index('french_flows_status', ['statusId'], { unique: true, where: 'status_id IS NOT NULL' })
+@Index('french_flows_document', ['documentId', 'teamId'], { unique: true, where: 'document_id IS NOT NULL' })
+@Index('french_flows_status', ['statusId', 'teamId'], { unique: true, where: 'status_id IS NOT NULL' })
 @WorkIndexes('french_flows')
 export class FrenchFlow extends WorkRow {
   @PrimaryColumn('text')

@@ -1,9 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { Company } from '../companies/company.entity';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { Team } from '../../access/teams/team.entity';
-import { Identifier } from './identifier.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { MigrationDirection, MigrationStatus } from './migration-states';
 
@@ -14,11 +12,16 @@ import type { MigrationDirection, MigrationStatus } from './migration-states';
 @Check('identifier_migrations_status_check', `status IN ('pending', 'completed', 'failed')`)
 @Check('identifier_migrations_check', `(status = 'completed') = (completed_at IS NOT NULL)`)
 @Check('identifier_migrations_check1', `status = 'pending' OR next_attempt_at IS NULL`)
-@Index('identifier_migrations_open_once', ['identifierId'], { unique: true, where: `status = 'pending'` })
+@Index('identifier_migrations_open_once', ['identifierId', 'teamId'], {
+  unique: true,
+  where: `status = 'pending'`,
+})
 @Index('identifier_migrations_company', ['companyId'])
 @Index('identifier_migrations_age', ['updatedAt'], { where: `status <> 'pending'` })
 @WorkIndexes('identifier_migrations')
 @DatabaseIndex('identifier_migrations_identifier', 'btree (identifier_id, created_at DESC, id DESC)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('identifiers', ['teamId', 'identifierId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class IdentifierMigration extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -65,12 +68,4 @@ export class IdentifierMigration extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
-
-  @ManyToOne(() => Identifier, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  identifier?: Identifier;
 }

@@ -1,5 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Company } from '../companies/company.entity';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
@@ -8,6 +17,7 @@ import type { Publication } from './publication-states';
 
 @TeamOwned({ noun: 'identifier', erasure: 'cascade' })
 @Entity('identifiers')
+@Index('identifiers_of_team', ['teamId', 'id'], { unique: true })
 @Check(
   'identifiers_publication_check',
   `publication IN ('unpublished', 'publishing', 'published', 'unpublishing')`,
@@ -28,6 +38,7 @@ import type { Publication } from './publication-states';
   `btree (environment, "left"(identifier, 24), identifier) WHERE scheme = '0225'::text AND publication <> 'unpublished'::text`,
 )
 @DatabaseIndex('identifiers_company', 'btree (company_id, created_at DESC, id DESC)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Identifier extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -76,17 +87,14 @@ export class Identifier extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }
 
 /** A document type that the company's SMP entries advertise. */
 @TeamOwned({ noun: 'document type', erasure: 'cascade' })
 @Entity('company_document_types')
-@Unique('company_document_types_once', ['companyId', 'docTypeId', 'processId'])
+@Unique('company_document_types_once', ['companyId', 'docTypeId', 'processId', 'teamId'])
 @DatabaseIndex('company_document_types_company', 'btree (company_id, created_at DESC, id DESC)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class CompanyDocumentType {
   @PrimaryColumn('text')
   id!: string;
@@ -109,8 +117,4 @@ export class CompanyDocumentType {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }

@@ -3,7 +3,6 @@ import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { RowError } from '../../standards/spreadsheets';
-import type { InvoiceImport } from './invoice-import.entity';
 
 /**
  * State of a document of an import:
@@ -32,6 +31,8 @@ export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
 )
 @Index('invoice_import_documents_team', ['teamId'])
 @Index('invoice_import_documents_company', ['companyId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('invoice_imports', ['teamId', 'invoiceImportId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class InvoiceImportDocument {
   /** Ids are in the order of the file. */
   @PrimaryColumn('text')
@@ -40,7 +41,6 @@ export class InvoiceImportDocument {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 
@@ -97,8 +97,4 @@ export class InvoiceImportDocument {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('InvoiceImport', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  invoiceImport?: InvoiceImport;
 }

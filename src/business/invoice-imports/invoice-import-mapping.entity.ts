@@ -6,8 +6,9 @@ import type { ImportMapping } from '../../standards/spreadsheets';
 /** The mapping that a company chose for files with one header. */
 @TeamOwned()
 @Entity('invoice_import_mappings')
-@Index('invoice_import_mappings_header', ['companyId', 'headerSha256'], { unique: true })
+@Index('invoice_import_mappings_header', ['companyId', 'headerSha256', 'teamId'], { unique: true })
 @Index('invoice_import_mappings_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class InvoiceImportMapping {
   @PrimaryColumn('text')
   id!: string;
@@ -15,7 +16,6 @@ export class InvoiceImportMapping {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 

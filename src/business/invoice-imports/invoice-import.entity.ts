@@ -18,11 +18,13 @@ export type InvoiceImportState = (typeof INVOICE_IMPORT_STATES)[number];
 /** A CSV or XLSX file of invoices that a company imports. */
 @TeamOwned({ noun: 'invoice import', omit: ['file'] })
 @Entity('invoice_imports')
+@Index('invoice_imports_of_team', ['teamId', 'id'], { unique: true })
 @Check('invoice_imports_format_check', `format IN ('csv', 'xlsx')`)
 @Check('invoice_imports_state_check', `state IN ('unmapped', 'validating', 'ready', 'sending')`)
 @DatabaseIndex('invoice_imports_company', 'btree (company_id, created_at DESC, id DESC)')
 @Index('invoice_imports_team', ['teamId'])
 @WorkIndexes('invoice_imports')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class InvoiceImport extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -30,7 +32,6 @@ export class InvoiceImport extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 

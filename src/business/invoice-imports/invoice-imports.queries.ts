@@ -24,7 +24,7 @@ export const MAPPING_OF_HEADER = statement(
 export const STORE_MAPPING =
   statement(`INSERT INTO invoice_import_mappings (id, team_id, company_id, header_sha256, mapping, updated_at)
   VALUES ($1, $2, $3, $4, $5::jsonb, $6)
-  ON CONFLICT (company_id, header_sha256) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`);
+  ON CONFLICT (company_id, header_sha256, team_id) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`);
 
 /** Locks an import of a company. Uses the key of `invoice_imports`. */
 export const LOCK_IMPORT = statement(

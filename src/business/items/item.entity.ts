@@ -14,10 +14,11 @@ export interface ItemClassification {
 /** Something that a company sells, with the price and VAT that its lines begin with. */
 @TeamOwned({ noun: 'item' })
 @Entity('items')
-@Unique('items_external_id', ['companyId', 'externalId'])
+@Unique('items_external_id', ['companyId', 'externalId', 'teamId'])
 @Index('items_team', ['teamId'])
 @DatabaseIndex('items_company', 'btree (company_id, created_at DESC, id DESC)')
 @DatabaseIndex('items_search', 'gin (company_id, search_text gin_trgm_ops)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Item {
   /** An upsert of an existing row leaves its id, team, company and creation time unchanged. */
   @PrimaryColumn('text', { update: false })
@@ -26,7 +27,6 @@ export class Item {
   @Column({ type: 'text', update: false })
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column({ type: 'text', update: false })
   companyId!: string;
 

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
@@ -6,6 +6,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 /** A label that a team puts on documents, suppliers and customers. */
 @TeamOwned({ noun: 'label' })
 @Entity('labels')
+@Index('labels_of_team', ['teamId', 'id'], { unique: true })
 @Check('labels_color_hex_check', `color_hex ~ '^#[0-9A-Fa-f]{6}$'`)
 @Unique('labels_external_id', ['teamId', 'externalId'])
 @DatabaseIndex('labels_team', 'btree (team_id, created_at DESC, id DESC)')

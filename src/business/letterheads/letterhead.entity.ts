@@ -1,5 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Company } from '../companies/company.entity';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../../access/teams/team.entity';
 import type { LogoType } from './logo-image';
@@ -8,6 +7,7 @@ import type { LogoType } from './logo-image';
 @TeamOwned({ key: ['company_id'], erasure: 'cascade' })
 @Entity('letterheads')
 @Index('letterheads_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Letterhead {
   @PrimaryColumn('text')
   companyId!: string;
@@ -35,10 +35,6 @@ export class Letterhead {
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
-
-  @OneToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 
   @ManyToOne('Team')
   @JoinColumn()

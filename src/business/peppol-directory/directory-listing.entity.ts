@@ -1,5 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Company } from '../companies/company.entity';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { Team } from '../../access/teams/team.entity';
 
@@ -7,6 +6,7 @@ import type { Team } from '../../access/teams/team.entity';
 @TeamOwned({ key: ['company_id'], erasure: 'cascade' })
 @Entity('directory_listings')
 @Index('directory_listings_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class DirectoryListing {
   @PrimaryColumn('text')
   companyId!: string;
@@ -27,10 +27,6 @@ export class DirectoryListing {
 
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
-
-  @OneToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 
   @ManyToOne('Team')
   @JoinColumn()

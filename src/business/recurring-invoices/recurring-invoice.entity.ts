@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
@@ -13,6 +13,7 @@ export type RecurringMode = (typeof RECURRING_MODES)[number];
 /** An invoice that a company sends again and again. It is due on the morning of its next day. */
 @TeamOwned({ noun: 'recurring invoice' })
 @Entity('recurring_invoices')
+@Index('recurring_invoices_of_team', ['teamId', 'id'], { unique: true })
 @Check('recurring_invoices_mode_check', `mode IN ('send', 'draft')`)
 @Check('recurring_invoices_every_check', 'every BETWEEN 1 AND 120')
 @Check('recurring_invoices_unit_check', `unit IN ('week', 'month', 'year')`)
@@ -21,6 +22,7 @@ export type RecurringMode = (typeof RECURRING_MODES)[number];
 @DatabaseIndex('recurring_invoices_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('recurring_invoices_company', 'btree (company_id, created_at DESC, id DESC)')
 @WorkIndexes('recurring_invoices')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class RecurringInvoice extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -28,7 +30,6 @@ export class RecurringInvoice extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 

@@ -67,14 +67,14 @@ export const startedRecurringInvoices = (started: string): string =>
 export const INSERT_RUN =
   statement(`INSERT INTO recurring_invoice_runs (id, team_id, company_id, recurring_invoice_id, on_day, created_at, next_attempt_at)
   VALUES ($1, $2, $3, $4, $5, clock_timestamp(), clock_timestamp())
-  ON CONFLICT (recurring_invoice_id, on_day) DO NOTHING RETURNING id`);
+  ON CONFLICT (recurring_invoice_id, on_day, team_id) DO NOTHING RETURNING id`);
 
 /** Inserts the run of a day that was not run, with the reason `$6`. Uses the index `recurring_invoice_runs_once`. */
 export const INSERT_FAILED_RUN =
   statement(`INSERT INTO recurring_invoice_runs (id, team_id, company_id, recurring_invoice_id, on_day, state, failure, created_at,
     finished_at)
   VALUES ($1, $2, $3, $4, $5, 'failed', $6::jsonb, clock_timestamp(), clock_timestamp())
-  ON CONFLICT (recurring_invoice_id, on_day) DO NOTHING RETURNING id`);
+  ON CONFLICT (recurring_invoice_id, on_day, team_id) DO NOTHING RETURNING id`);
 
 /**
  * Selects the runs that a worker has just started. Uses the keys of `recurring_invoices` and `teams`.

@@ -22,15 +22,17 @@ export type RunState = (typeof RUN_STATES)[number];
 @TeamOwned()
 @Entity('recurring_invoice_runs')
 @Check('recurring_invoice_runs_state_check', `state IN ('waiting', 'done', 'failed')`)
-@Unique('recurring_invoice_runs_once', ['recurringInvoiceId', 'onDay'])
+@Unique('recurring_invoice_runs_once', ['recurringInvoiceId', 'onDay', 'teamId'])
 @Index('recurring_invoice_runs_team', ['teamId'])
 @DatabaseIndex('recurring_invoice_runs_failed', `btree (recurring_invoice_id, on_day) WHERE state = 'failed'`)
 @DatabaseIndex(
   'recurring_invoice_runs_number',
-  'btree (company_id, document_type, number) WHERE number IS NOT NULL',
+  'btree (company_id, document_type, number, team_id) WHERE number IS NOT NULL',
   { unique: true },
 )
 @WorkIndexes('recurring_invoice_runs')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('recurring_invoices', ['teamId', 'recurringInvoiceId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class RecurringRun extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -38,11 +40,9 @@ export class RecurringRun extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 
-  @ForeignKey('recurring_invoices', { onDelete: 'CASCADE' })
   @Column('text')
   recurringInvoiceId!: string;
 

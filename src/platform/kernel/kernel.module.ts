@@ -42,10 +42,14 @@ import { Tracing } from './tracing/tracing';
 import { Watchdog } from './queue/watchdog';
 import { WorkBacklog } from './work-control/work-backlog';
 import { WorkHoldRow } from './work-control/work-hold.entity';
+import { isConnectionFailure } from './database/wait-for-database';
 import { WorkHold } from './work-control/work-hold';
 import { WorkQueues } from './work-control/work-queues';
 import { WorkingProcess } from './queue/working-process.entity';
 import { WorkingProcesses } from './queue/working-processes';
+
+const CONNECTION_TRIES = 20;
+const CONNECTION_PAUSE_MS = 500;
 
 /** Services that every feature uses. Holds no feature itself. */
 @Module({})
@@ -72,7 +76,10 @@ export class KernelModule {
           useFactory: () => ({
             ...servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),
             autoLoadEntities: true,
-            retryAttempts: 0,
+            // A pooler or server that restarts between the checks of the start and this connection is waited for.
+            retryAttempts: CONNECTION_TRIES,
+            retryDelay: CONNECTION_PAUSE_MS,
+            toRetry: isConnectionFailure,
           }),
           dataSourceFactory: async (
             options = servingDataSourceOptions(databaseUrl, requests, config.rowLevelSecurity !== false),

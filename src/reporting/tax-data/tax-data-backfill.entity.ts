@@ -1,6 +1,5 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../access/teams/team.entity';
-import type { Company } from '../../business/companies/company.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 
@@ -9,6 +8,7 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 @Entity('tax_data_backfills')
 @Index('tax_data_backfills_team', ['teamId'])
 @WorkIndexes('tax_data_backfills')
+@ForeignKey('companies', ['teamId', 'id'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class TaxDataBackfill extends WorkRow {
   /** Id of the company. */
   @PrimaryColumn('text')
@@ -31,8 +31,4 @@ export class TaxDataBackfill extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'id' })
-  company?: Company;
 }

@@ -1,6 +1,15 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { Team, TeamEnvironment } from '../../access/teams/team.entity';
-import type { Company } from '../../business/companies/company.entity';
 import type { DocumentRow } from '../../business/documents/document.entity';
 import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
@@ -23,18 +32,19 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 @Check('tax_data_type_check', `type IN ('submit', 'resubmit', 'withdraw', 'failed')`)
 @Check('tax_data_state_check', `state IN ('due', 'incomplete', 'sent', 'accepted', 'refused')`)
 // Unique: a document has one report at each place in the sequence, for each reporter.
-@Unique('tax_data_once', ['documentId', 'jurisdiction', 'reporter', 'sequence'])
+@Unique('tax_data_once', ['documentId', 'jurisdiction', 'reporter', 'sequence', 'teamId'])
 @DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')
 @Index('tax_data_company', ['companyId'])
 // A report is withdrawn once.
-@Index('tax_data_withdraws', ['withdraws'], { unique: true, where: 'withdraws IS NOT NULL' })
+@Index('tax_data_withdraws', ['withdraws', 'teamId'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
 @Index('tax_data_open_age', ['createdAt', 'id'], {
   where: `state <> 'accepted' AND environment = 'production'`,
 })
 @Index('tax_data_waiting', ['jurisdiction', 'id'], { where: 'waits > 0' })
 @WorkIndexes('tax_data')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
 export class TaxDataRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -147,10 +157,6 @@ export class TaxDataRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company')
-  @JoinColumn()
-  company?: Company;
 
   @ManyToOne('DocumentRow', { onDelete: 'SET NULL' })
   @JoinColumn()

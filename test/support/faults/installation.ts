@@ -39,8 +39,11 @@ export class Installation {
     return url.href;
   }
 
-  private get adminUrl(): string {
-    return superuserUrl(this.server.url, this.dataDir);
+  /** Address of the server that takes writes, for its superuser. */
+  get adminUrl(): string {
+    const url = new URL(superuserUrl(this.server.url, this.dataDir));
+    if (this.standby?.isPromoted === true) url.port = String(this.standby.port);
+    return url.href;
   }
 
   /** Base URLs of the processes that take requests. */
@@ -186,8 +189,12 @@ export class Installation {
   async stop(): Promise<void> {
     await Promise.all(this.members.map(({ process }) => process.end('SIGKILL')));
     await Promise.all(this.members.map(({ wire }) => wire.stop()));
-    await this.standby?.end();
-    await this.server.stop();
+    // A lost primary has ended already, and nobody needs the data of its successor.
+    if (this.standby?.isPromoted === true) await this.standby.kill();
+    else {
+      await this.standby?.end();
+      await this.server.stop();
+    }
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 

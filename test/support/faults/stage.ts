@@ -47,7 +47,7 @@ export class Stage {
     readonly sinks: Sink[],
     /** Everything at full length; otherwise what would only be waited for is cut short. */
     readonly full: boolean,
-    private readonly seed: number,
+    readonly seed: number,
   ) {
     this.chance = new Chance(seed);
   }

@@ -64,6 +64,21 @@ export class SynchronousStandby {
     renameSync(join(this.dataDir, 'postgres', 'standby'), cluster);
   }
 
+  /** Ends all processes of the server at once; its data is not used any more. */
+  async kill(): Promise<void> {
+    const { pid } = this.process;
+    if (pid === undefined || this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n');
+    const ended = once(this.process, 'exit');
+    for (const id of [pid, ...children.filter((line) => line !== '').map(Number)])
+      try {
+        process.kill(id, 'SIGKILL');
+      } catch {
+        // A child may have ended meanwhile.
+      }
+    await ended;
+  }
+
   async end(): Promise<void> {
     if (this.process.exitCode !== null) return;
     const ended = once(this.process, 'exit');
@@ -72,7 +87,8 @@ export class SynchronousStandby {
   }
 }
 
-async function copyCluster(primary: Client, cluster: string, copy: string): Promise<void> {
+/** Copies the cluster of a running server, as the start of a standby. */
+export async function copyCluster(primary: Client, cluster: string, copy: string): Promise<void> {
   await primary.query(`SELECT pg_backup_start('${STANDBY_NAME}', true)`);
   const { status, stderr } = spawnSync('cp', ['-a', cluster, copy], { encoding: 'utf8' });
   // Files that vanish while they are copied are in the log that the standby repeats.

@@ -9,6 +9,7 @@ import type { Team } from '../../teams/team.entity';
  */
 @TeamOwned({ noun: 'application grant', omit: ['code_hash', 'code_challenge'] })
 @Entity('application_grants')
+@Index('application_grants_of_team', ['teamId', 'id'], { unique: true })
 @Unique(['codeHash'])
 @DatabaseIndex('application_grants_team', 'btree (team_id, user_id, id DESC)')
 @DatabaseIndex(
@@ -18,6 +19,7 @@ import type { Team } from '../../teams/team.entity';
 @Index('application_grants_application', ['applicationId'])
 @Index('application_grants_user', ['userId'])
 @Index('application_grants_unused', ['codeExpiresAt'], { where: 'connected_at IS NULL' })
+@ForeignKey('applications', ['teamId', 'applicationId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ApplicationGrant {
   @PrimaryColumn('text')
   id!: string;
@@ -25,7 +27,6 @@ export class ApplicationGrant {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('applications', { onDelete: 'CASCADE' })
   @Column('text')
   applicationId!: string;
 

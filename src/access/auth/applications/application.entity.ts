@@ -1,4 +1,4 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../teams/team.entity';
@@ -12,6 +12,7 @@ export type ClientType = 'public' | 'confidential';
 /** Application that people connect to their teams: a client of RFC 6749. Its id is the client id. */
 @TeamOwned({ noun: 'application', omit: ['secret_hash', 'app_key_id', 'former_secret_hash'] })
 @Entity('applications')
+@Index('applications_of_team', ['teamId', 'id'], { unique: true })
 @Check('applications_registrar_check', `registrar IN ('team', 'operator', 'client')`)
 @Check('applications_client_type_check', `client_type IN ('public', 'confidential')`)
 @Check('applications_secret_check', `(client_type = 'confidential') = (secret_hash IS NOT NULL)`)

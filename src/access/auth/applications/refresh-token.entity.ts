@@ -8,6 +8,7 @@ import type { Team } from '../../teams/team.entity';
 @Index('application_refresh_tokens_grant', ['grantId'])
 @Index('application_refresh_tokens_team', ['teamId'])
 @Index('application_refresh_tokens_end', ['expiresAt'])
+@ForeignKey('application_grants', ['teamId', 'grantId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class RefreshToken {
   /** HMAC-SHA-256 of the token; the token itself is not stored. */
   @PrimaryColumn('bytea')
@@ -16,7 +17,6 @@ export class RefreshToken {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('application_grants', { onDelete: 'CASCADE' })
   @Column('text')
   grantId!: string;
 

@@ -14,6 +14,7 @@ import type { Team } from '../../teams/team.entity';
 @DatabaseIndex('portal_links_company', 'btree (company_id, created_at DESC, id DESC)')
 @Index('portal_links_creator', ['creatorUserId'])
 @Index('portal_links_end', ['expiresAt'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class PortalLink {
   @PrimaryColumn('text')
   id!: string;
@@ -21,7 +22,6 @@ export class PortalLink {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 

@@ -1,17 +1,7 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  OneToOne,
-  PrimaryColumn,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Direction } from '../document.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow, type Direction } from '../document.entity';
 import type { BusinessCause, BusinessStatus } from './business-statuses';
 
 /**
@@ -31,6 +21,8 @@ import type { BusinessCause, BusinessStatus } from './business-statuses';
 @Check('business_states_direction_check', `direction IN ('incoming', 'outgoing')`)
 @Index('business_states_status', ['teamId', 'status', 'direction', 'documentId'])
 @Index('business_states_company_status', ['companyId', 'status', 'direction', 'documentId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class BusinessStateRow {
   @PrimaryColumn('text')
   documentId!: string;
@@ -38,7 +30,6 @@ export class BusinessStateRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -78,8 +69,4 @@ export class BusinessStateRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

@@ -10,6 +10,8 @@ import { DocumentRow } from '../document.entity';
 @Index('invoice_credits_team', ['teamId'])
 @Index('invoice_credits_waiting', ['companyId', 'reference'], { where: 'invoice_id IS NULL' })
 @Index('invoice_credits_company', ['companyId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'creditNoteId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class InvoiceCredit {
   @PrimaryColumn('text')
   creditNoteId!: string;
@@ -25,7 +27,6 @@ export class InvoiceCredit {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -36,10 +37,6 @@ export class InvoiceCredit {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  creditNote?: DocumentRow;
 
   @ManyToOne(() => DocumentRow, { onDelete: 'SET NULL' })
   @JoinColumn()

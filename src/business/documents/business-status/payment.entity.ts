@@ -2,7 +2,6 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
 
 /** Origin of a payment: recorded by a person or a program, or read from a bank statement. */
 export type PaymentSource = 'manual' | 'statement';
@@ -15,6 +14,8 @@ export type PaymentSource = 'manual' | 'statement';
 @DatabaseIndex('payments_document', 'btree (document_id, created_at DESC, id DESC)')
 @Index('payments_team', ['teamId'])
 @Index('payments_company', ['companyId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Payment {
   @PrimaryColumn('text')
   id!: string;
@@ -22,7 +23,6 @@ export class Payment {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -61,8 +61,4 @@ export class Payment {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

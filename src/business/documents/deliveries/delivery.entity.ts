@@ -1,7 +1,6 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team, TeamEnvironment } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { DeliveryChannelKind, DeliveryStatus, FailureCategory } from './delivery-states';
 
@@ -18,6 +17,7 @@ import type { DeliveryChannelKind, DeliveryStatus, FailureCategory } from './del
 // Index of the pending deliveries of a team.
 @Index('deliveries_pending', ['teamId'], { where: `status = 'pending'` })
 @WorkIndexes('deliveries', 'lane')
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Delivery extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -130,10 +130,6 @@ export class Delivery extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }
 
 /** Columns that the API shows of a delivery. */

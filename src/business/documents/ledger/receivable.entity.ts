@@ -1,7 +1,6 @@
-import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
 
 /** Sent invoice or credit note in the ledger of its customer. `BusinessStates` keeps the open amount. */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
@@ -10,6 +9,8 @@ import { DocumentRow } from '../document.entity';
 @Index('receivables_open_customer', ['companyId', 'customer', 'dueDate', 'documentId'], { where: 'is_open' })
 @Index('receivables_customer', ['companyId', 'customer', 'issueDate', 'documentId'])
 @Index('receivables_team', ['teamId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class Receivable {
   @PrimaryColumn('text')
   documentId!: string;
@@ -17,7 +18,6 @@ export class Receivable {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -73,8 +73,4 @@ export class Receivable {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

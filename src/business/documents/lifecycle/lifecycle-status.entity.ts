@@ -1,10 +1,9 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Speaker, StatusDetail } from '../../../standards/cdar';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
 import type { StatusObjection, StatusOrigin } from './lifecycle-status-content';
 
 /** State of a status at the tax portal. */
@@ -22,7 +21,7 @@ export type PortalState = 'pending' | 'received' | 'refused';
   `speaker IN ('seller', 'buyer', 'sellerPlatform', 'buyerPlatform')`,
 )
 @Check('lifecycle_statuses_portal_check', `portal IN ('pending', 'received', 'refused')`)
-@Index('lifecycle_statuses_follows', ['documentId', 'follows'], {
+@Index('lifecycle_statuses_follows', ['documentId', 'follows', 'teamId'], {
   unique: true,
   where: 'follows IS NOT NULL',
 })
@@ -31,6 +30,8 @@ export type PortalState = 'pending' | 'received' | 'refused';
 @Index('lifecycle_statuses_from', ['statusDocumentId'])
 @WorkIndexes('lifecycle_statuses')
 @DatabaseIndex('lifecycle_statuses_document', 'btree (document_id, created_at DESC, id DESC)')
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('documents', ['teamId', 'statusDocumentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class LifecycleStatusRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -99,12 +100,4 @@ export class LifecycleStatusRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
-
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  statusDocument?: DocumentRow | null;
 }

@@ -1,7 +1,6 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
-import { DocumentRow } from '../document.entity';
 
 /** Contents that may be in an object store: the packed XML, or the original PDF. */
 export type ObjectPart = 'xml' | 'pdf';
@@ -16,6 +15,7 @@ export type ObjectPart = 'xml' | 'pdf';
 @DatabaseIndex('document_objects_key', 'btree (key)', { unique: true })
 @DatabaseIndex('document_objects_store', 'btree (store, document_id, part)')
 @DatabaseIndex('document_objects_waiting', 'btree (document_id) WHERE store IS NULL')
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class DocumentObject {
   @PrimaryColumn('text')
   documentId!: string;
@@ -41,8 +41,4 @@ export class DocumentObject {
   /** Size of the object in bytes. */
   @Column('integer', { nullable: true })
   bytes!: number | null;
-
-  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

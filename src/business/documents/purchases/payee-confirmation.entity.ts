@@ -1,13 +1,14 @@
-import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
 
 /** Confirmation by a person that the payee of a received document with warnings was checked. */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
 @Entity('payee_confirmations')
 @Index('payee_confirmations_team', ['teamId'])
 @Index('payee_confirmations_company', ['companyId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class PayeeConfirmation {
   @PrimaryColumn('text')
   documentId!: string;
@@ -15,7 +16,6 @@ export class PayeeConfirmation {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -37,8 +37,4 @@ export class PayeeConfirmation {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

@@ -1,18 +1,7 @@
-import {
-  Check,
-  Column,
-  Entity,
-  ForeignKey,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  OneToOne,
-  PrimaryColumn,
-} from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import { DocumentRow } from '../document.entity';
 import type { PurchaseState } from './purchase.resource';
 
 /**
@@ -28,6 +17,8 @@ import type { PurchaseState } from './purchase.resource';
   'purchase_states_assignee',
   'btree (team_id, assignee, state, document_id) WHERE assignee IS NOT NULL',
 )
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class PurchaseStateRow {
   @PrimaryColumn('text')
   documentId!: string;
@@ -35,7 +26,6 @@ export class PurchaseStateRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -73,8 +63,4 @@ export class PurchaseStateRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne(() => DocumentRow, { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

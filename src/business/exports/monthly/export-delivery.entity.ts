@@ -1,16 +1,26 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
-import type { ExportRow } from '../export.entity';
 
 /** A mail with the file of a monthly export, or its copy in a folder of the server. */
 @TeamOwned()
 @Entity('export_deliveries')
 @Check('export_deliveries_channel_check', `channel IN ('email', 'folder')`)
-@Unique('export_deliveries_once', ['exportId', 'channel', 'address'])
+@Unique('export_deliveries_once', ['exportId', 'channel', 'address', 'teamId'])
 @Index('export_deliveries_team', ['teamId'])
 @WorkIndexes('export_deliveries')
+@ForeignKey('exports', ['teamId', 'exportId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ExportDelivery extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -44,8 +54,4 @@ export class ExportDelivery extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('ExportRow', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  export?: ExportRow;
 }

@@ -1,8 +1,7 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../../access/teams/team.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
-import type { Company } from '../../companies/company.entity';
 import type { ExportLanguage } from '../export-languages';
 
 /** Delivery of the file of a monthly export. */
@@ -16,6 +15,7 @@ export type MonthlyDelivery = (typeof MONTHLY_DELIVERIES)[number];
 @Check('monthly_exports_delivery_check', `delivery IN ('none', 'email')`)
 @Index('monthly_exports_team', ['teamId'])
 @WorkIndexes('monthly_exports')
+@ForeignKey('companies', ['teamId', 'id'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class MonthlyExport extends WorkRow {
   /** Id of the company. */
   @PrimaryColumn('text')
@@ -51,8 +51,4 @@ export class MonthlyExport extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @OneToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'id' })
-  company?: Company;
 }

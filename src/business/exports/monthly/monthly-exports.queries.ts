@@ -60,7 +60,7 @@ export const INSERT_DELIVERIES =
     WHERE m.enabled AND m.delivery = 'email'
     UNION ALL SELECT 'folder', '', 0 WHERE $2::boolean) AS to_be
   WHERE e.id = $1 AND e.month IS NOT NULL
-  ON CONFLICT (export_id, channel, address) DO NOTHING RETURNING id`);
+  ON CONFLICT (export_id, channel, address, team_id) DO NOTHING RETURNING id`);
 
 /**
  * Selects the deliveries that a worker has just started. A recipient whom the setting no longer names gets no

@@ -2,7 +2,6 @@ import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, Primar
 import type { Team } from '../../../access/teams/team.entity';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
-import type { Company } from '../../companies/company.entity';
 import type { ExportLanguage } from '../../exports/export-languages';
 
 /** When a rule forwards a received document: when it arrives, or when it is approved. */
@@ -16,6 +15,8 @@ export type ForwardingMoment = (typeof FORWARDING_MOMENTS)[number];
 @DatabaseIndex('forwarding_rules_company', 'btree (company_id, created_at DESC, id DESC)')
 @Index('forwarding_rules_team', ['teamId'])
 @DatabaseIndex('forwarding_rules_label', 'btree (label_id) WHERE label_id IS NOT NULL')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('labels', ['teamId', 'labelId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ForwardingRule {
   @PrimaryColumn('text')
   id!: string;
@@ -44,7 +45,6 @@ export class ForwardingRule {
   senders!: string[];
 
   /** Label that the document has; null: any. */
-  @ForeignKey('labels', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   labelId!: string | null;
 
@@ -73,8 +73,4 @@ export class ForwardingRule {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }

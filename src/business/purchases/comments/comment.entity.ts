@@ -2,7 +2,6 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
-import type { DocumentRow } from '../../documents/document.entity';
 
 /** Comment of a member or a key on a document. */
 @TeamOwned({ noun: 'comment', erasure: 'cascade' })
@@ -10,6 +9,8 @@ import type { DocumentRow } from '../../documents/document.entity';
 @DatabaseIndex('document_comments_document', 'btree (document_id, created_at DESC, id DESC)')
 @Index('document_comments_team', ['teamId'])
 @Index('document_comments_company', ['companyId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class DocumentComment {
   @PrimaryColumn('text')
   id!: string;
@@ -17,7 +18,6 @@ export class DocumentComment {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies')
   @Column('text')
   companyId!: string;
 
@@ -38,8 +38,4 @@ export class DocumentComment {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('DocumentRow', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

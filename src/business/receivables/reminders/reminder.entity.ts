@@ -1,9 +1,8 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { Team } from '../../../access/teams/team.entity';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
-import type { Company } from '../../companies/company.entity';
 import type { ReminderLanguage, ReminderState } from './reminder-values';
 
 /** Mail to a customer that reminds of open invoices. */
@@ -16,6 +15,7 @@ import type { ReminderLanguage, ReminderState } from './reminder-values';
 @Index('reminders_request', ['requestId'])
 @Index('reminders_team', ['teamId'])
 @WorkIndexes('reminders')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ReminderRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -75,8 +75,4 @@ export class ReminderRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }

@@ -16,13 +16,17 @@ import type {
 @Check('french_platform_contracts_version_check', `version IN ('1.1', '1.2')`)
 @Check('french_platform_contracts_report_outcome_check', `report_outcome IN ('status', 'acknowledgement')`)
 @Index('french_platform_contracts_team', ['teamId'])
-@Index('french_platform_contracts_current', ['companyId'], { unique: true, where: 'ended_at IS NULL' })
+@Index('french_platform_contracts_current', ['companyId', 'teamId'], {
+  unique: true,
+  where: 'ended_at IS NULL',
+})
 @DatabaseIndex(
   'french_platform_contracts_once',
-  `btree (company_id, number, COALESCE(organization_id, ''::text))`,
+  `btree (company_id, number, COALESCE(organization_id, ''::text), team_id)`,
   { unique: true },
 )
 @DatabaseIndex('french_platform_contracts_polled', 'btree (polled_at NULLS FIRST)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class CompanyContractRow {
   @PrimaryColumn('text')
   id!: string;
@@ -30,7 +34,6 @@ export class CompanyContractRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @Column('text')
   companyId!: string;
 

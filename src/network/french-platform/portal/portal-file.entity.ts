@@ -18,7 +18,7 @@ import type { PortalFileState, PortalSubjectKind } from './portal-file';
   `state IN ('waiting', 'written', 'received', 'accepted', 'refused')`,
 )
 // These indexes enforce one file for each document, and one document for each number.
-@Index('french_portal_files_subject', ['subjectKind', 'subjectId'], { unique: true })
+@Index('french_portal_files_subject', ['subjectKind', 'subjectId', 'teamId'], { unique: true })
 @Index('french_portal_files_sequence', ['application', 'flow', 'sequence'], { unique: true })
 @Index('french_portal_files_name', ['name'], { unique: true })
 @Index('french_portal_files_identifier', ['identifier'], { unique: true })

@@ -1,5 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Company } from '../../../business/companies/company.entity';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { VatExigibility, VatRegime } from '../../../standards/flux10';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team } from '../../../access/teams/team.entity';
@@ -16,6 +25,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 @Unique('reporting_declarants_one_per_company', ['companyId'])
 @Index('reporting_declarants_team', ['teamId'])
 @WorkIndexes('reporting_declarants')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class DeclarantRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -67,8 +77,4 @@ export class DeclarantRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  company?: Company;
 }

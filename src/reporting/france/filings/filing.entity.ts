@@ -1,5 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Company } from '../../../business/companies/company.entity';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team } from '../../../access/teams/team.entity';
@@ -7,12 +16,12 @@ import type { ReportingEnvironment } from '../declarant/declarant';
 import type { Finding } from '../../../standards/rules';
 import type { OutcomeCode } from '../reports/report-states';
 import type { FilingState } from './filing';
-import { PeriodRow } from './period.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /** Transmission of a period. Its id is created before the submission, because it is the submission id. */
 @TeamOwned({ noun: 'filing' })
 @Entity('reporting_filings')
+@Index('reporting_filings_of_team', ['teamId', 'id'], { unique: true })
 @Check('reporting_filings_environment_check', `environment IN ('PROD', 'TEST')`)
 @Check('reporting_filings_sequence_check', 'sequence > 0')
 @Check('reporting_filings_type_code_check', `type_code IN ('IN', 'RE')`)
@@ -22,19 +31,21 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 )
 @Check('reporting_filings_check', `state IN ('assembling', 'invalid', 'withdrawn') OR xml IS NOT NULL`)
 @Check('reporting_filings_outcome_code_check', `outcome_code IN ('500', '300', '501')`)
-@Unique('reporting_filings_sequence', ['periodId', 'sequence'])
+@Unique('reporting_filings_sequence', ['periodId', 'sequence', 'teamId'])
 @Index('reporting_filings_team', ['teamId'])
 // These indexes enforce one filing in progress for each period, and one valid initial filing.
-@Index('reporting_filings_one_open', ['periodId'], {
+@Index('reporting_filings_one_open', ['periodId', 'teamId'], {
   unique: true,
   where: `state IN ('assembling', 'ready', 'received')`,
 })
-@Index('reporting_filings_one_initial', ['periodId'], {
+@Index('reporting_filings_one_initial', ['periodId', 'teamId'], {
   unique: true,
   where: `type_code = 'IN' AND state NOT IN ('refused', 'invalid', 'withdrawn')`,
 })
 @WorkIndexes('reporting_filings')
 @DatabaseIndex('reporting_filings_company', 'btree (company_id, created_at DESC, id DESC)')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('reporting_periods', ['teamId', 'periodId'], ['teamId', 'id'])
 export class FilingRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -104,12 +115,4 @@ export class FilingRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company')
-  @JoinColumn()
-  company?: Company;
-
-  @ManyToOne(() => PeriodRow)
-  @JoinColumn()
-  period?: PeriodRow;
 }

@@ -1,5 +1,14 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { Company } from '../../../business/companies/company.entity';
+import {
+  Check,
+  Column,
+  Entity,
+  ForeignKey,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryColumn,
+  Unique,
+} from 'typeorm';
 import type { Flow, VatRegime } from '../../../standards/flux10';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { Team } from '../../../access/teams/team.entity';
@@ -11,11 +20,13 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
  */
 @TeamOwned()
 @Entity('reporting_periods')
+@Index('reporting_periods_of_team', ['teamId', 'id'], { unique: true })
 @Check('reporting_periods_flow_check', `flow IN ('transactions', 'payments', 'purchases')`)
 @Check('reporting_periods_check', 'period_end > period_start')
 @Unique('reporting_periods_once', ['companyId', 'siren', 'flow', 'periodStart', 'periodEnd'])
 @Index('reporting_periods_team', ['teamId'])
 @WorkIndexes('reporting_periods')
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
 export class PeriodRow extends WorkRow {
   @PrimaryColumn('text')
   id!: string;
@@ -54,8 +65,4 @@ export class PeriodRow extends WorkRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company')
-  @JoinColumn()
-  company?: Company;
 }

@@ -1,6 +1,4 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
-import type { Company } from '../../../business/companies/company.entity';
-import type { DocumentRow } from '../../../business/documents/document.entity';
+import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { B2bInternationalPurchase, ContentFinding } from '../../../standards/flux10';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
@@ -11,6 +9,8 @@ import type { Team } from '../../../access/teams/team.entity';
 @Index('reporting_received_purchases_team', ['teamId'])
 @Index('reporting_received_purchases_company', ['companyId', 'createdAt', 'documentId'])
 @Index('reporting_received_purchases_operation', ['companyId', 'operation'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ReceivedPurchaseRow {
   @PrimaryColumn('text')
   documentId!: string;
@@ -39,12 +39,4 @@ export class ReceivedPurchaseRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company')
-  @JoinColumn()
-  company?: Company;
-
-  @OneToOne('DocumentRow', { onDelete: 'CASCADE' })
-  @JoinColumn()
-  document?: DocumentRow;
 }

@@ -2,19 +2,15 @@ import {
   Check,
   Column,
   Entity,
+  ForeignKey,
   Index,
   JoinColumn,
   ManyToOne,
-  OneToOne,
   PrimaryColumn,
   Unique,
 } from 'typeorm';
-import type { Company } from '../../../business/companies/company.entity';
-import type { DocumentRow } from '../../../business/documents/document.entity';
 import type { ReportContent, ReportKind } from '../../../standards/flux10';
 import type { Team } from '../../../access/teams/team.entity';
-import { FilingRow } from '../filings/filing.entity';
-import { PeriodRow } from '../filings/period.entity';
 import type { OutcomeCode, ReportingStatus } from './report-states';
 import type { ReportAction } from './report.input';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
@@ -35,7 +31,8 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
   `status IN ('accepted', 'pending_rectificative', 'filed', 'filed_rectificative', 'superseded', 'rejected')`,
 )
 @Check('reporting_reports_outcome_code_check', `outcome_code IN ('500', '300', '501')`)
-@Unique('reporting_reports_reference', ['companyId', 'reference'])
+@Unique('reporting_reports_document_id_key', ['documentId', 'teamId'])
+@Unique('reporting_reports_reference', ['companyId', 'reference', 'teamId'])
 @Index('reporting_reports_team', ['teamId'])
 @Index('reporting_reports_filing', ['filingId', 'id'])
 @Index('reporting_reports_unfiled', ['periodId', 'id'], {
@@ -48,6 +45,10 @@ const COUNTS = `status NOT IN ('superseded', 'rejected')`;
   `btree (period_id, (id COLLATE "C")) WHERE status = 'superseded' AND action <> 'cancel'`,
 )
 @Index('reporting_reports_of_operation', ['companyId', 'operation'], { where: `status <> 'superseded'` })
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'])
+@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'])
+@ForeignKey('reporting_filings', ['teamId', 'filingId'], ['teamId', 'id'])
+@ForeignKey('reporting_periods', ['teamId', 'periodId'], ['teamId', 'id'])
 export class ReportRow {
   @PrimaryColumn('text')
   id!: string;
@@ -101,20 +102,4 @@ export class ReportRow {
   @ManyToOne('Team')
   @JoinColumn()
   team?: Team;
-
-  @ManyToOne('Company')
-  @JoinColumn()
-  company?: Company;
-
-  @OneToOne('DocumentRow')
-  @JoinColumn()
-  document?: DocumentRow;
-
-  @ManyToOne(() => PeriodRow)
-  @JoinColumn()
-  period?: PeriodRow;
-
-  @ManyToOne(() => FilingRow)
-  @JoinColumn()
-  filing?: FilingRow | null;
 }

@@ -1,6 +1,8 @@
+import { PgBouncer } from '../../pgbouncer';
 import { RedisServer } from '../redis-server';
 import type { FaultCase } from '../stage';
 import { ACCESS_POINT_CASES } from './access-points';
+import { CHAOS_CASES } from './chaos';
 import { DATABASE_CASES } from './database';
 import { canMount, DISK_CASES } from './disk';
 import { FILING_CASES } from './filings';
@@ -44,6 +46,7 @@ const ALL: FaultCase[] = [
   ...TAX_POINT_CASES,
   ...FRENCH_PLATFORM_CASES,
   ...STORM_CASES,
+  ...CHAOS_CASES,
 ];
 
 const ORDER = ['postgres', 'redis', 'one process'];
@@ -54,6 +57,7 @@ export function playableCases(): FaultCase[] {
     ({ id, setting }) =>
       (setting !== 'redis' || RedisServer.present) &&
       (id !== 'F12' || canMount) &&
+      (id !== 'CHAOS' || (RedisServer.present && PgBouncer.present)) &&
       (id !== 'PYT' || hasPythonClient),
   );
   return playable.sort((one, other) => ORDER.indexOf(one.setting) - ORDER.indexOf(other.setting));
