@@ -19,10 +19,11 @@ export interface ProviderAnswer {
 
 /**
  * What happens to a request in place of an answer: `cutBefore` the connection ends before the provider has it, `cutAfter` the
- * provider has it and the connection ends, `hang` the provider has it and does not answer, or an answer of this status.
+ * provider has it and the connection ends, `hang` the provider has it and does not answer, `lose` it has it not and does not
+ * answer, or an answer of this status.
  */
 export type ProviderFault =
-  'cutBefore' | 'cutAfter' | 'hang' | { status: number; headers?: Record<string, string> };
+  'cutBefore' | 'cutAfter' | 'hang' | 'lose' | { status: number; headers?: Record<string, string> };
 
 /** A provider of the tests on a real socket, whose next answers may be faults. */
 export class FaultyServer {
@@ -52,6 +53,7 @@ export class FaultyServer {
         };
         const fault = pieces.answering?.take(request) ?? null;
         if (fault === 'cutBefore') return void incoming.socket.destroy();
+        if (fault === 'lose') return;
         if (typeof fault === 'object' && fault !== null)
           return void outgoing.writeHead(fault.status, fault.headers).end('{"success":false,"errors":{}}');
         void handle(request).then(

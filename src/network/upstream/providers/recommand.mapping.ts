@@ -3,7 +3,7 @@ import type { ServiceEntry } from '../../port/document-network';
 import type { JsonReader } from '../json-reader';
 import type { UpstreamClient } from '../upstream-client';
 import { UpstreamFaultError } from '../upstream-fault';
-import type { UpstreamDocument, UpstreamProvider } from '../upstream-provider';
+import type { UpstreamProvider } from '../upstream-provider';
 import {
   FIRST_ARRIVALS_MS,
   findDocument,
@@ -41,18 +41,16 @@ export const recommand: UpstreamProvider = {
     return answer.isTrue('isValid') ? [ANY_DOCUMENT] : null;
   },
 
-  async submit(client, { companyId, receiver, content }) {
+  async submit(client, { companyId, receiver, content }, remember) {
     const json = { recipient: receiver, documentType: 'xml', document: content.toString('utf8') };
     const answer = await client.request('send', { params: { companyId }, json });
     const sent = requireDocument(client, answer, RECOMMAND);
-    // The answer states a message once the document was transmitted; the document itself states the outcome.
-    return {
-      ...sent,
-      state: answer.isTrue('sentOverPeppol') && sent.messageId !== null ? 'delivered' : sent.state,
-    };
+    await remember(sent.id);
+    // The answer is a summary; the document states its outcome and the reason of a failure.
+    return (await findDocument(client, sent.id, RECOMMAND)) ?? sent;
   },
 
-  find: (client, documentId) => findSent(client, documentId),
+  find: (client, documentId) => findDocument(client, documentId, RECOMMAND),
 
   async search(client, submission) {
     const { companyId, receiver, number, firstAttemptAt } = submission;
@@ -66,7 +64,7 @@ export const recommand: UpstreamProvider = {
           document.object('parsed').text(getNumberMember(document)) === number,
       );
       const id = found?.text('id') ?? null;
-      if (id !== null) return findSent(client, id);
+      if (id !== null) return findDocument(client, id, RECOMMAND);
       if (documents.length < PAGE_SIZE) return null;
     }
     throw new UpstreamFaultError('unreadable', 'Recommand lists too many documents to find one among them.');
@@ -111,13 +109,6 @@ const ANY_DOCUMENT: ServiceEntry = {
   endpointUrl: '',
   certificateExpiresAt: null,
 };
-
-/** A document without a state was transmitted when it has a message or a receipt of the network. */
-async function findSent(client: UpstreamClient, documentId: string): Promise<UpstreamDocument | null> {
-  const document = await findDocument(client, documentId, RECOMMAND);
-  if (document === null || document.state !== 'pending' || document.receipt === null) return document;
-  return { ...document, state: 'delivered' };
-}
 
 async function listPage(
   client: UpstreamClient,
