@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/upstream.entity';
+import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
 import { UPSTREAM_PROVIDERS, type UpstreamProviderName } from '../../network/upstream/provider-table';
 
 /** Connection of a team to a provider. */
@@ -25,9 +25,7 @@ export class UpstreamInput {
   })
   @IsOptional()
   @MaxLength(256)
-  @Matches(/^[\x21-\x39\x3b-\x7e]+$/, {
-    message: 'apiKey must be of visible ASCII characters without white space and colon',
-  })
+  @Matches(/^[\x21-\x7e]+$/, { message: 'apiKey must be of visible ASCII characters without white space' })
   apiKey?: string | null;
 
   @ApiPropertyOptional({

@@ -1,4 +1,4 @@
-import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/upstream.entity';
+import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
 import type { UpstreamConnection } from '../../network/upstream/connections/upstream-connection-store';
 import { UPSTREAM_PROVIDERS } from '../../network/upstream/provider-table';
 import {

@@ -135,7 +135,7 @@ export class UpstreamService {
     if (connection === null)
       throw conflict(
         'upstream_missing',
-        'The team has no connection to a provider. Set one first (PUT /api/v1/upstream).',
+        'The team has no connection to a provider. Set one first.',
         'network',
       );
     const numbers = await this.store.getNumbers(companyId);

@@ -5,7 +5,7 @@ import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import { defineId } from '../../../platform/kernel/ids';
 import type { UpstreamProviderName } from '../provider-table';
 import type { UpstreamCredentials } from '../upstream-client';
-import type { CompanyNetwork } from './upstream.entity';
+import type { CompanyNetwork } from './company-network';
 import {
   CLAIM_CONNECTION,
   COMPANY_NUMBERS,

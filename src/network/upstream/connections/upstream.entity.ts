@@ -3,6 +3,7 @@ import type { Team } from '../../../access/teams/team.entity';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { beforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { UpstreamProviderName } from '../provider-table';
+import type { CompanyNetwork } from './company-network';
 
 /**
  * Connection of a team to a provider that transmits for it. One that was replaced or removed stays until everything that
@@ -64,10 +65,6 @@ export class UpstreamConnectionRow {
   @JoinColumn()
   team?: Team;
 }
-
-/** Networks of a company: the installation's own access point, or the team's provider. */
-export const COMPANY_NETWORKS = ['own', 'upstream'] as const;
-export type CompanyNetwork = (typeof COMPANY_NETWORKS)[number];
 
 /** Network of a company, and its company at the provider. A company without a row uses its team's provider, if there is one. */
 @TeamOwned({ key: ['company_id'] })
