@@ -39,6 +39,7 @@ const GROUPS = {
       'ledger',
       'peppol',
       'french-platform',
+      'upstream',
       'simulated',
       'quarantine',
       'service-provider',

@@ -45,6 +45,8 @@ export const COMMANDS = {
   inbox: ['documents.listInbox', 'events.follow', 'documents.get'],
   'recipients check': ['recipients.verify'],
   'recipients search': ['recipients.search'],
+  'upstream show': ['team.getUpstream'],
+  'upstream set': ['team.setUpstream'],
   'webhooks list': ['webhooks.list'],
   'webhooks create': ['webhooks.create'],
   'webhooks pause': ['webhooks.get', 'webhooks.update'],

@@ -45,6 +45,7 @@ import { SingleSignOnModule } from '../access/single-sign-on/single-sign-on.modu
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
 import { InvoiceImportsModule } from '../business/invoice-imports/invoice-imports.module';
+import { UpstreamSettingsModule } from '../business/upstream/upstream-settings.module';
 import { SavedViewsModule } from '../business/saved-views/saved-views.module';
 import { SendingModule } from '../business/sending/sending.module';
 import { SmpModule } from '../network/smp/smp.module';
@@ -108,6 +109,7 @@ export class AppModule {
         InvoiceNumberingModule,
         ItemsModule,
         SavedViewsModule,
+        UpstreamSettingsModule,
         RecurringInvoicesModule,
         OverviewModule,
         UsageModule,

@@ -37,6 +37,7 @@ import { SimulatedMessages } from './simulated/simulated-messages';
 import { SimulatedLocator } from './simulated/simulated-locator';
 import { SimulatedNetwork } from './simulated/simulated-network';
 import { SimulatedFault, SimulatedMessage, SimulatedParticipant } from './simulated/simulated.entity';
+import { UpstreamModule } from './upstream/upstream.module';
 import { DirectoryProcessor } from './peppol/directory/directory.processor';
 
 @Module({
@@ -44,6 +45,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     BullModule.registerQueue({ name: DIRECTORY_QUEUE }),
     FrenchPlatformModule,
     MetricsModule,
+    UpstreamModule,
     TypeOrmModule.forFeature([
       InboundMessage,
       SimulatedParticipant,

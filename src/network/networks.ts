@@ -11,8 +11,13 @@ import { PublisherRegistry } from './peppol/publishing/publisher-registry';
 import { Transmission } from './peppol/sending/transmission';
 import { UnmanagedRegistry } from './peppol/unmanaged-registry';
 import { SimulatedNetwork } from './simulated/simulated-network';
+import { UpstreamNetworks } from './upstream/upstream-networks';
+import { UpstreamRoutedNetwork } from './upstream/upstream-routed-network';
 
-/** Chooses the network of a team: the simulated one, which never leaves the machine, or that of access points. */
+/**
+ * Chooses the network of a team: the simulated one, which never leaves the machine, that of access points, or the API of
+ * another provider.
+ */
 @Injectable()
 export class Networks {
   private readonly sandbox: DocumentNetwork;
@@ -26,6 +31,7 @@ export class Networks {
     publisher: PublisherRegistry,
     private readonly contracts: PlatformContracts,
     private readonly routes: FrenchRoutes,
+    private readonly upstream: UpstreamNetworks,
   ) {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.accessPoints =
@@ -39,27 +45,57 @@ export class Networks {
   }
 
   /**
-   * @param companyId company that sends, whose contract with a French platform is used; null: the installation's
+   * @param companyId company that sends, whose provider and contract with a French platform are used; null: the
+   *   installation's
+   * @param teamId team whose provider is used for look-ups without a company; null: none
+   */
+  get(
+    environment: TeamEnvironment,
+    companyId: string | null = null,
+    teamId: string | null = null,
+  ): DocumentNetwork {
+    if (environment === 'sandbox') return this.sandbox;
+    return new UpstreamRoutedNetwork({
+      getOwn: () => this.getOwn(companyId),
+      findUpstream: async () =>
+        this.withFrenchPlatform(await this.upstream.find(companyId, teamId), companyId),
+      findSubmitted: (envelopeId) => this.upstream.findSubmitted(envelopeId),
+    });
+  }
+
+  /**
+   * Returns the network of the installation itself: for messages of the service provider, too.
    * @throws NetworkUnavailableError while no adapter to the production network is configured
    */
-  get(environment: TeamEnvironment, companyId: string | null = null): DocumentNetwork {
-    if (environment === 'sandbox') return this.sandbox;
+  getOwn(companyId: string | null = null): DocumentNetwork {
     const { accessPoints, contracts } = this;
     if (companyId !== null || contracts.ofInstallation !== null)
-      return new FrenchRoutedNetwork(
-        accessPoints,
-        async (trackingId) => {
-          const contract =
-            trackingId === null
-              ? await contracts.findCurrent(companyId)
-              : (await contracts.findForSubmission(companyId, trackingId)).contract;
-          return contract?.invoices ?? null;
-        },
-        this.routes,
-      );
+      return this.routeFrench(accessPoints, companyId);
     if (accessPoints !== null) return accessPoints;
     throw new NetworkUnavailableError(
       'No connection to the production network is configured on this installation (PEPPOL_STAGE is off).',
+    );
+  }
+
+  private withFrenchPlatform(
+    network: DocumentNetwork | null,
+    companyId: string | null,
+  ): DocumentNetwork | null {
+    return network === null || companyId === null ? network : this.routeFrench(network, companyId);
+  }
+
+  private routeFrench(accessPoints: DocumentNetwork | null, companyId: string | null): DocumentNetwork {
+    const { contracts } = this;
+    return new FrenchRoutedNetwork(
+      accessPoints,
+      async (trackingId) => {
+        const contract =
+          trackingId === null
+            ? await contracts.findCurrent(companyId)
+            : (await contracts.findForSubmission(companyId, trackingId)).contract;
+        return contract?.invoices ?? null;
+      },
+      this.routes,
     );
   }
 }

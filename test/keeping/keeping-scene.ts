@@ -116,6 +116,25 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     const mailbox = { host: 'imap.example.com', user: 'u', password: 'a mail password', enabled: false };
     await team.sdk.companies.setMailbox(to.id, mailbox);
     await service().sql(
+      `INSERT INTO upstream_connections (id, team_id, provider, base_url, api_key, api_secret_sealed, created_at, updated_at)
+       VALUES ('upc_' || $1, $2, 'recommand', 'https://provider.example.com', 'k', '\\x00', now(), now())`,
+      [document, team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO upstream_companies (company_id, team_id, network, updated_at) VALUES ($1, $2, 'own', now())`,
+      [from.id, team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO upstream_submissions (envelope_id, team_id, connection_id, remote_company_id, idempotency_key, created_at)
+       VALUES ('env_' || $1, $2, 'upc_' || $1, 'c', 'k', now())`,
+      [document, team.teamId],
+    );
+    await service().sql(
+      `INSERT INTO upstream_arrivals (connection_id, arrival_id, team_id, reason, stored_at)
+       VALUES ('upc_' || $1, 'a', $2, 'r', now())`,
+      [document, team.teamId],
+    );
+    await service().sql(
       `INSERT INTO arrivals (id, team_id, company_id, channel, size, created_at) VALUES ('arr_' || $1, $2, $3, 'email', 1, now())`,
       [document, team.teamId, to.id],
     );

@@ -122,13 +122,14 @@ describe('secrets', () => {
           { kind: 'webhook headers', values: 0 },
           { kind: 'migration key', values: 0 },
           { kind: 'secret of a French platform', values: 0 },
+          { kind: 'API secret of a provider', values: 0 },
           { kind: 'password of a mailbox', values: 0 },
           { kind: 'client secret of an identity provider', values: 0 },
           { kind: 'refresh token of a session', values: 0 },
         ],
       });
       expect((await rotation.rotate()).resealed.map(({ values }) => values)).toEqual([
-        0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
       ]);
       expect((await service.app.get(AuditVerifier).verify('installation')).findings).toEqual([]);
       expect(await service.sql(`SELECT 1 FROM audit_entries WHERE action = 'secrets.resealed'`)).toHaveLength(

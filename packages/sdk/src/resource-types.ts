@@ -77,3 +77,7 @@ export type SayStatusInput = Named<'SayStatusInput'>;
 export type SandboxInboundInput = Named<'SandboxInboundInput'>;
 export type DeclarantInput = Named<'DeclarantInput'>;
 export type PlatformInput = Named<'PlatformInput'>;
+export type Upstream = Named<'Upstream'>;
+export type UpstreamInput = Named<'UpstreamInput'>;
+export type CompanyNetwork = Named<'CompanyNetwork'>;
+export type CompanyNetworkInput = Named<'CompanyNetworkInput'>;

@@ -38,6 +38,7 @@ export const GROUPS: readonly CommandGroup[] = [
   developer(['imports'], async () => (await import('./developer/imports.commands')).importCommands),
   developer(['exports'], async () => (await import('./developer/exports.commands')).exportCommands),
   developer(['recipients'], async () => (await import('./developer/network.commands')).recipientCommands),
+  developer(['upstream'], async () => (await import('./developer/upstream.commands')).upstreamCommands),
   developer(['webhooks'], async () => (await import('./developer/webhooks.commands')).webhookCommands),
   developer(['portal'], async () => (await import('./developer/portal-links.commands')).portalLinkCommands),
   developer(['events'], async () => (await import('./developer/events.commands')).eventCommands),

@@ -33,6 +33,7 @@ interface DueMigration extends Lease {
 /** Another company of this installation that publishes the identifier. */
 interface Holder {
   identifierId: string;
+  companyId: string;
   teamId: string;
 }
 
@@ -125,12 +126,12 @@ export class MigrationExecutor {
 
   private async takeOver(due: DueMigration): Promise<MigrationOutcome> {
     if (!due.publishable) return toOutcome('unpublishable');
-    const network = this.networks.get(due.environment);
-    const publisher = network.getPublisher(due.teamId);
+    const network = this.networks.get(due.environment, due.companyId);
+    const publisher = await network.getPublisher(due.teamId);
     const holder = await findHolder(this.unitOfWork, due);
     // For the locator the two companies are one publisher: it would accept any key. The key is checked when the row is
     // closed.
-    if (holder !== null && network.getPublisher(holder.teamId) === publisher)
+    if (holder !== null && (await this.getPublisherOf(due, holder)) === publisher)
       return toOutcome('accepted', null, false);
     const documentTypes = await this.publication.listAdvertised(due.companyId);
     await network.migrate(due.teamId, toParticipant(due), this.ledger.decryptKey(due), documentTypes);
@@ -138,7 +139,7 @@ export class MigrationExecutor {
   }
 
   private async release(due: DueMigration): Promise<MigrationOutcome> {
-    const network = this.networks.get(due.environment);
+    const network = this.networks.get(due.environment, due.companyId);
     const participant = toParticipant(due);
     if (!due.prepared) {
       await network.prepareToMigrate(due.teamId, participant, this.ledger.decryptKey(due));
@@ -169,7 +170,7 @@ export class MigrationExecutor {
     if (answer.trigger === 'refused') return this.fail(tx, due, migration, answer.error);
     if (answer.trigger !== 'accepted') return this.begin(tx, migration, answer.trigger);
     const holder = await findHolder(tx, due, 'FOR UPDATE');
-    const transferred = holder !== null && this.isSamePublisher(due, holder);
+    const transferred = holder !== null && (await this.isSamePublisher(due, holder));
     // The holder released it before the locator was called: call it now.
     if (!answer.byLocator && !transferred) return this.begin(tx, migration, 'silent');
     if (holder !== null) {
@@ -198,9 +199,13 @@ export class MigrationExecutor {
     await this.publication.updateRows(tx, due.companyId);
   }
 
-  private isSamePublisher(due: DueMigration, holder: Holder): boolean {
-    const network = this.networks.get(due.environment);
-    return network.getPublisher(due.teamId) === network.getPublisher(holder.teamId);
+  private async isSamePublisher(due: DueMigration, holder: Holder): Promise<boolean> {
+    const publisher = await this.networks.get(due.environment, due.companyId).getPublisher(due.teamId);
+    return publisher === (await this.getPublisherOf(due, holder));
+  }
+
+  private getPublisherOf({ environment }: DueMigration, { companyId, teamId }: Holder): Promise<string> {
+    return this.networks.get(environment, companyId).getPublisher(teamId);
   }
 
   private async load(lease: Lease): Promise<DueMigration | null> {

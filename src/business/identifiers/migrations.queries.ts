@@ -8,7 +8,7 @@ export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 A
 /** Selects another publisher of an identifier. Uses the index `identifiers_published_once`. */
 export const selectPublishedElsewhere = (
   lock: string,
-): string => `SELECT id AS "identifierId", team_id AS "teamId" FROM identifiers
+): string => `SELECT id AS "identifierId", company_id AS "companyId", team_id AS "teamId" FROM identifiers
   WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`;
 
 /** Whether a worker has the migration at this moment. Uses the key of `identifier_migrations`. */

@@ -197,7 +197,7 @@ export class PublicationService {
     // The operator of the other publisher calls the network.
     if (due.publishedElsewhere) return { answer: 'accepted', error: null };
     try {
-      const network = this.networks.get(due.environment);
+      const network = this.networks.get(due.environment, due.companyId);
       if (due.publication === 'unpublishing') await network.deregister(due.teamId, due.participant);
       else await network.register(due.teamId, due.participant, await this.listAdvertised(due.companyId));
       return { answer: 'accepted', error: null };

@@ -26,10 +26,13 @@ export class NetworkSearch {
   constructor(private readonly networks: Networks) {}
 
   /** Looks addresses up within one time limit. An address without an answer in time is named, and nothing is thrown. */
-  async findRegistered(environment: TeamEnvironment, addresses: readonly string[]): Promise<NetworkAnswers> {
+  async findRegistered(
+    { teamId, environment }: { teamId: string; environment: TeamEnvironment },
+    addresses: readonly string[],
+  ): Promise<NetworkAnswers> {
     const registered = new Map<string, boolean>();
-    const network = this.findNetwork(environment);
-    if (network === null || addresses.length === 0) return { registered, unanswered: [...addresses] };
+    const network = this.networks.get(environment, null, teamId);
+    if (addresses.length === 0) return { registered, unanswered: [...addresses] };
     const waiting = [...addresses];
     const end = new AbortController();
     const work = async (): Promise<void> => {
@@ -48,16 +51,6 @@ export class NetworkSearch {
     // Answers that arrive later are not for this search.
     const answers = new Map(registered);
     return { registered: answers, unanswered: addresses.filter((address) => !answers.has(address)) };
-  }
-
-  /** @returns null while the installation is not connected to the network */
-  private findNetwork(environment: TeamEnvironment): DocumentNetwork | null {
-    try {
-      return this.networks.get(environment);
-    } catch (error) {
-      if (error instanceof NetworkUnavailableError) return null;
-      throw error;
-    }
   }
 }
 

@@ -43,7 +43,7 @@ export class RecipientSearch {
 
   /** Never fails because the network or the Directory does not answer: the result names them. */
   async search(team: SearchingTeam, { query, country }: SearchRecipientsQuery): Promise<SearchResult> {
-    const { teamId, environment, reads } = team;
+    const { teamId, reads } = team;
     const countries = await this.known.listCountries(teamId);
     const preferred = country === undefined ? countries : [...new Set([country, ...countries])];
     const derived = deriveAddresses(query, preferred);
@@ -58,7 +58,7 @@ export class RecipientSearch {
     const ofCustomers = candidates.flatMap(toNetworkRecipients);
     const addresses = [...new Set([...ofNumber, ...ofCustomers].map(({ address }) => address))];
     const [{ registered, unanswered }, listed] = await Promise.all([
-      this.network.findRegistered(environment, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
+      this.network.findRegistered(team, addresses.slice(0, MAX_DERIVED_ADDRESSES)),
       derived.length === 0 ? this.findListed(team, query, country) : [],
     ]);
     const answering = (each: FoundRecipient): boolean => registered.get(each.address) === true;

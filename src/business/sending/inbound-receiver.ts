@@ -103,18 +103,31 @@ export class InboundReceiver {
    * advertises; the sandbox tools may hand in any type.
    * @param read reading of the payload, when the caller has one
    * @param companyId company that alone may receive it, where the way of the message belongs to one
+   * @param teamId team whose companies alone may receive it
+   * @param alongside writes in the transaction that stores the document
    */
   async accept(
     environment: TeamEnvironment,
     message: ReceivedMessage,
     receipt: string,
-    { exchange = null, read: givenReading = null, companyId = null }: ReceptionDetails = {},
+    {
+      exchange = null,
+      read: givenReading = null,
+      companyId = null,
+      teamId = null,
+      alongside,
+    }: ReceptionDetails = {},
   ): Promise<ReceptionOutcome> {
     const earlier = await this.messages.findEarlier(environment, message);
     const receiver = await this.findReceiver(environment, message.receiver);
     if (earlier !== null) return this.repeatReceipt(environment, receiver, earlier, exchange);
     if (receiver === null)
       return { kind: 'not_serviced', message: `${message.receiver} is not served by this access point.` };
+    if (teamId !== null && receiver.teamId !== teamId)
+      return {
+        kind: 'not_serviced',
+        message: `${message.receiver} is no address of the team whose connection brought the document.`,
+      };
     if (companyId !== null && receiver.companyId !== companyId)
       return {
         kind: 'not_serviced',
@@ -129,9 +142,10 @@ export class InboundReceiver {
     const content = toReceivedContent(result, message.sender, receiver.houseRulesOff);
     const placed = await this.objects.place(receiver.teamId, result.xml, result.pdf);
     const incoming = { message, payloadReading: result, content, receipt, exchange, placed };
-    const storedMessage = await this.messages.store(environment, message, receipt, (tx) =>
-      this.store(tx, environment, receiver, incoming),
-    );
+    const storedMessage = await this.messages.store(environment, message, receipt, async (tx) => {
+      await alongside?.(tx);
+      return this.store(tx, environment, receiver, incoming);
+    });
     if (storedMessage.kind === 'earlier')
       return this.repeatReceipt(environment, receiver, storedMessage.message, exchange);
     return { kind: 'stored', receipt, documentId: storedMessage.documentId, repeated: false };
@@ -265,6 +279,10 @@ interface ReceptionDetails {
   read?: PayloadReading | null;
   /** Company that alone may receive it; null: any. */
   companyId?: string | null;
+  /** Team whose companies alone may receive it; null: any. */
+  teamId?: string | null;
+  /** Writes in the transaction that stores the document. */
+  alongside?: (tx: Transaction) => Promise<void>;
 }
 
 interface Incoming {

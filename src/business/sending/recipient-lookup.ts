@@ -32,6 +32,8 @@ export interface DocumentOrigin {
   environment: TeamEnvironment;
   /** Null: no company is known, and the installation's contract counts. */
   companyId: string | null;
+  /** Team whose provider is asked when no company is known. */
+  teamId?: string;
 }
 
 /** Looks up recipients on the network. */
@@ -43,17 +45,17 @@ export class RecipientLookup {
   ) {}
 
   /**
-   * Returns the registration of an address on the network, and the entry of a French address in the directory.
+   * Returns the registration of an address on the network of a team, and the entry of a French address in the directory.
    * @param docTypeId returns only the entries of this document type
    * @throws ApiError 503 while the network does not answer
    */
   async verify(
-    environment: TeamEnvironment,
+    { teamId, environment }: { teamId: string; environment: TeamEnvironment },
     address: string,
     docTypeId?: string,
   ): Promise<RecipientResource> {
     const [entries, frenchDirectory] = await Promise.all([
-      this.lookup({ environment, companyId: null }, address, docTypeId),
+      this.lookup({ environment, companyId: null, teamId }, address, docTypeId),
       this.contracts.ofInstallation?.addresses.find(environment, address) ?? null,
     ]);
     const offered = entries ?? [];
@@ -165,12 +167,8 @@ export class RecipientLookup {
     }
   }
 
-  private getNetwork({ environment, companyId }: DocumentOrigin): DocumentNetwork {
-    try {
-      return this.networks.get(environment, companyId);
-    } catch (error) {
-      throw toFailure(error);
-    }
+  private getNetwork({ environment, companyId, teamId }: DocumentOrigin): DocumentNetwork {
+    return this.networks.get(environment, companyId, teamId ?? null);
   }
 }
 

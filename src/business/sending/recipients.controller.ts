@@ -40,10 +40,10 @@ export class RecipientsController {
     failures: [400],
   })
   async verify(
-    @CurrentCredential() { environment }: Credential,
+    @CurrentCredential() credential: Credential,
     @Body() { address, docTypeId }: VerifyRecipientInput,
   ): Promise<{ success: true; recipient: RecipientResource }> {
     const accepted = requireAddress(address, 'address');
-    return { success: true, recipient: await this.recipients.verify(environment, accepted, docTypeId) };
+    return { success: true, recipient: await this.recipients.verify(credential, accepted, docTypeId) };
   }
 }

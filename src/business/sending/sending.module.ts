@@ -39,6 +39,9 @@ import { StatusMessages } from './lifecycle/status-messages';
 import { OutcomeWait } from './outcome-wait';
 import { FrenchFlowPollingJob } from './french-flows/french-flow-polling-job';
 import { FrenchFlowReceiver } from './french-flows/french-flow-receiver';
+import { UpstreamModule } from '../../network/upstream/upstream.module';
+import { UpstreamPollingJob } from './upstream/upstream-polling-job';
+import { UpstreamReceiver } from './upstream/upstream-receiver';
 import { PreviewService } from './preview.service';
 import { RecipientAdaptation } from './recipient-adaptation';
 import { RecipientLookup } from './recipient-lookup';
@@ -75,6 +78,7 @@ import { RereadDocumentsJob } from './reread-documents-job';
     LetterheadsModule,
     DeliveriesModule,
     FrenchPlatformModule,
+    UpstreamModule,
   ],
   controllers: [
     RecipientsController,
@@ -88,6 +92,8 @@ import { RereadDocumentsJob } from './reread-documents-job';
   ],
   providers: [
     FrenchFlowPollingJob,
+    UpstreamPollingJob,
+    UpstreamReceiver,
     FrenchFlowReceiver,
     RereadDocumentsJob,
     LifecycleProcessor,

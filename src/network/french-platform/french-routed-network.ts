@@ -75,7 +75,7 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
     }
   }
 
-  getPublisher(teamId: string): string {
+  async getPublisher(teamId: string): Promise<string> {
     return this.getAccessPoints().getPublisher(teamId);
   }
 

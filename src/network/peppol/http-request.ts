@@ -5,6 +5,9 @@ import { decodeContent } from './content-decoding';
 /** Header with the SHA-256 of a path as received by our publisher, in hexadecimal. */
 export const PATH_DIGEST = 'x-path-digest';
 
+/** Header with the machine-readable code of a failure of our own API, and of APIs like it. */
+const ERROR_CODE = 'x-error-code';
+
 export interface HttpAnswer {
   status: number;
   contentType: string;
@@ -15,6 +18,7 @@ export interface HttpAnswer {
     age?: string | undefined;
     retryAfter?: string | undefined;
     pathDigest?: string | undefined;
+    errorCode?: string | undefined;
   };
 }
 
@@ -85,6 +89,7 @@ export async function sendHttpRequest(
         age: header('age'),
         retryAfter: header('retry-after'),
         pathDigest: header(PATH_DIGEST),
+        errorCode: header(ERROR_CODE),
       },
     };
   } catch (error) {

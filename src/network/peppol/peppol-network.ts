@@ -44,7 +44,7 @@ export class PeppolNetwork implements DocumentNetwork {
     return this.transmission.transmit(message);
   }
 
-  getPublisher(teamId: string): string {
+  getPublisher(teamId: string): Promise<string> {
     return this.registry.getPublisher(teamId);
   }
 

@@ -6,8 +6,8 @@ import type { ParticipantRegistry } from './peppol-network';
  * service, and registers them here by `identifier adopt`.
  */
 export class UnmanagedRegistry implements ParticipantRegistry {
-  getPublisher(teamId: string): string {
-    return teamId;
+  getPublisher(teamId: string): Promise<string> {
+    return Promise.resolve(teamId);
   }
 
   register(_teamId: string, participant: string): Promise<void> {

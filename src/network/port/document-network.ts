@@ -117,6 +117,7 @@ export type RefusalCategory =
   | 'validation'
   | 'recipient_rejected'
   | 'duplicate'
+  | 'unconfirmed'
   | 'other';
 
 /**
@@ -129,11 +130,18 @@ export type DeliveryDoubt = 'answered' | 'sent';
 export type TransmissionOutcome = (
   | /** The receiving access point has it, and gave a receipt for exactly these bytes; null with a note when that was lost. */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Final: a repetition has the same result. */
-  | { kind: 'refused'; category: RefusalCategory; message: string; providerCode: string | null }
+    /** Final: a repetition has the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
+  | {
+      kind: 'refused';
+      category: RefusalCategory;
+      message: string;
+      providerCode: string | null;
+      isDecisive?: boolean;
+    }
   /**
    * Unknown, or temporary: the same message is sent again later. `hurry` shortens the waits (sandbox); `evidence` is
-   * the answer in place of a receipt; `isUndecided`: the other side works, and decides on the message later.
+   * the answer in place of a receipt; `isUndecided`: the other side works, and decides on the message later;
+   * `waitSeconds`: the other side asks to wait at least as long.
    */
   | {
       kind: 'retry';
@@ -142,6 +150,7 @@ export type TransmissionOutcome = (
       hurry?: boolean;
       evidence?: string;
       isUndecided?: boolean;
+      waitSeconds?: number;
       /** Absent when this attempt cannot have reached the receiver. */
       arrivalDoubt?: DeliveryDoubt;
     }
@@ -184,7 +193,7 @@ export interface DocumentNetwork {
    * Returns the publisher (SMP) of a team's participants in the locator. Teams that share one transfer participants
    * among themselves without the locator, which sees no difference.
    */
-  getPublisher(teamId: string): string;
+  getPublisher(teamId: string): Promise<string>;
 
   /**
    * Publishes a participant for a team, or replaces its document types. Idempotent.

@@ -43,7 +43,7 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
   private async transmit(message: LeasedMessage): Promise<TransmissionOutcome> {
     try {
       const { attempts: earlierAttempts, ...fixed } = message;
-      return await this.networks.get('production').transmit({ ...fixed, mlsType: null, earlierAttempts });
+      return await this.networks.getOwn().transmit({ ...fixed, mlsType: null, earlierAttempts });
     } catch (error) {
       if (!(error instanceof NetworkUnavailableError)) throw error;
       return { kind: 'retry', message: error.message, providerCode: null };

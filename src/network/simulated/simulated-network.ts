@@ -59,8 +59,8 @@ export class SimulatedNetwork implements DocumentNetwork {
   }
 
   /** Each team publishes with an SMP of its own, so that teams can migrate identifiers to each other. */
-  getPublisher(teamId: string): string {
-    return teamId;
+  getPublisher(teamId: string): Promise<string> {
+    return Promise.resolve(teamId);
   }
 
   register(teamId: string, participant: string, documentTypes: AdvertisedDocumentType[]): Promise<void> {

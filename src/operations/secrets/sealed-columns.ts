@@ -61,6 +61,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     whenLost: LOST_KEY,
   },
   {
+    kind: 'API secret of a provider',
+    table: 'upstream_connections',
+    column: 'api_secret_sealed',
+    place: 'upstream_connections.api_secret',
+    whenLost: LOST_KEY,
+  },
+  {
     kind: 'password of a mailbox',
     table: 'mailboxes',
     column: 'password_sealed',

@@ -3112,6 +3112,23 @@ class LetterheadInput(TypedDict):
     """Colour as `#RRGGBB`; null for none"""
 
 
+class CompanyNetwork(TypedDict):
+    """Network over which the documents of a company are sent and received"""
+    network: Literal["own", "upstream"]
+    """Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation"""
+    isSet: bool
+    """Whether the network is set for the company; false: it follows from the connection of the team"""
+    upstreamCompanyId: str | None
+    """Id of the company at the provider; null while it was not looked up"""
+
+
+class CompanyNetworkInput(TypedDict):
+    network: Literal["own", "upstream"]
+    """Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation"""
+    upstreamCompanyId: NotRequired[str | None]
+    """Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number"""
+
+
 class Mailbox(TypedDict):
     """Mailbox from which the documents of a company are read"""
     companyId: str
@@ -6525,6 +6542,37 @@ class PurchaseApprovalInput(TypedDict):
 class PurchaseHoldInput(TypedDict):
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
     """Codes of the warnings with which a received invoice waits for a confirmation of its payee"""
+
+
+class Upstream(TypedDict):
+    """Connection of a team to a provider that transmits its documents. Its secret is never shown"""
+    provider: Literal["passerelle", "recommand"]
+    """Provider whose API transmits the documents"""
+    baseUrl: str
+    """Address of the API of the provider"""
+    apiKey: str | None
+    """Id of the API key at the provider; null for a token without an id"""
+    hintUrl: str
+    """Address for a webhook of the provider. Nothing of its requests is read; received documents are fetched at once"""
+    lastFetchedAt: str | None
+    """When received documents were last fetched; null before the first time"""
+    lastError: str | None
+    """Why the last fetch of received documents failed; null when it succeeded"""
+    createdAt: str
+    """Time of creation"""
+    updatedAt: str
+    """Time of the last change"""
+
+
+class UpstreamInput(TypedDict):
+    provider: Literal["passerelle", "recommand"]
+    """Provider whose API transmits the documents"""
+    baseUrl: str
+    """Address of the API without its path, such as https://app.recommand.eu"""
+    apiKey: NotRequired[str | None]
+    """Id of the API key at the provider; null for a provider that has one token only"""
+    apiSecret: NotRequired[str | None]
+    """Secret of the API key, or the token. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that provider, address and key stay as well"""
 
 
 class Overview(TypedDict):

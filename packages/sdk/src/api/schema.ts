@@ -3181,6 +3181,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/upstream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the team's connection to a provider
+         * @description `upstream` is null when the documents of the team go over the access point of the installation.
+         */
+        get: operations["upstream.get"];
+        /**
+         * Set the team's connection to a provider
+         * @description The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The provider is called with the credentials before they are stored. What was submitted over an earlier connection is followed over that one. Only for production teams: the network of a sandbox team is simulated.
+         */
+        put: operations["upstream.set"];
+        post?: never;
+        /**
+         * Remove the team's connection to a provider
+         * @description The documents of the team go over the access point of the installation from then on. What was submitted over the removed connection is followed over it; its secret is deleted 30 days later.
+         */
+        delete: operations["upstream.delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/companies/{companyId}/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the network of a company
+         * @description Without a setting, a company uses the provider of its team if there is one, else the access point of the installation.
+         */
+        get: operations["companies.getNetwork"];
+        /**
+         * Set the network of a company
+         * @description Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. Documents that were submitted before stay with their network.
+         */
+        put: operations["companies.setNetwork"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/recurring-invoices": {
         parameters: {
             query?: never;
@@ -7037,6 +7089,40 @@ export interface components {
              */
             name?: string;
         };
+        UpstreamInput: {
+            /**
+             * @description Provider whose API transmits the documents
+             * @enum {string}
+             */
+            provider: "passerelle" | "recommand";
+            /**
+             * @description Address of the API without its path, such as https://app.recommand.eu
+             * @example https://peppol.provider.example
+             */
+            baseUrl: string;
+            /**
+             * @description Id of the API key at the provider; null for a provider that has one token only
+             * @example key_01KAJ3T2A3B4C5D6E7F8G9H0J1
+             */
+            apiKey?: string | null;
+            /**
+             * @description Secret of the API key, or the token. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that provider, address and key stay as well
+             * @example …
+             */
+            apiSecret?: string | null;
+        };
+        CompanyNetworkInput: {
+            /**
+             * @description Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /**
+             * @description Id of the company at the provider. Omitted or null: the company with the same enterprise or VAT number
+             * @example c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G
+             */
+            upstreamCompanyId?: string | null;
+        };
         IntervalInput: {
             /**
              * @description Number of units
@@ -8607,6 +8693,25 @@ export interface components {
              * @description Time of the last change
              */
             updatedAt: string;
+        };
+        /**
+         * @description Network over which the documents of a company are sent and received
+         * @example {
+         *       "network": "upstream",
+         *       "isSet": true,
+         *       "upstreamCompanyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G"
+         *     }
+         */
+        CompanyNetwork: {
+            /**
+             * @description Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation
+             * @enum {string}
+             */
+            network: "own" | "upstream";
+            /** @description Whether the network is set for the company; false: it follows from the connection of the team */
+            isSet: boolean;
+            /** @description Id of the company at the provider; null while it was not looked up */
+            upstreamCompanyId: string | null;
         };
         CompanyVerificationEvent: components["schemas"]["EventBase"] & {
             /**
@@ -15708,6 +15813,37 @@ export interface components {
             /** @description Address that the network was asked for; null for a name */
             address: string | null;
         };
+        /** @description Connection of a team to a provider that transmits its documents. Its secret is never shown */
+        Upstream: {
+            /**
+             * @description Provider whose API transmits the documents
+             * @enum {string}
+             */
+            provider: "passerelle" | "recommand";
+            /** @description Address of the API of the provider */
+            baseUrl: string;
+            /** @description Id of the API key at the provider; null for a token without an id */
+            apiKey: string | null;
+            /** @description Address for a webhook of the provider. Nothing of its requests is read; received documents are fetched at once */
+            hintUrl: string;
+            /**
+             * Format: date-time
+             * @description When received documents were last fetched; null before the first time
+             */
+            lastFetchedAt: string | null;
+            /** @description Why the last fetch of received documents failed; null when it succeeded */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Time of the last change
+             */
+            updatedAt: string;
+        };
         /** @description Documents that a team sent and received in some days */
         Usage: {
             /**
@@ -16963,6 +17099,23 @@ export interface components {
             /** @constant */
             success: true;
             savedView: components["schemas"]["SavedView"];
+        };
+        UpstreamGetResult: {
+            /** @constant */
+            success: true;
+            /** @description Connection of the team; null without one */
+            upstream: components["schemas"]["Upstream"] | null;
+        };
+        UpstreamResult: {
+            /** @constant */
+            success: true;
+            upstream: components["schemas"]["Upstream"];
+        };
+        CompanyNetworkResult: {
+            /** @constant */
+            success: true;
+            /** @description Network of the card (BT-87) */
+            network: components["schemas"]["CompanyNetwork"];
         };
         RecurringInvoiceListResult: {
             /** @constant */
@@ -18910,6 +19063,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["SavedViewResult"];
+            };
+        };
+        /** @description The request succeeded. */
+        CompanyNetworkOk: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CompanyNetworkResult"];
             };
         };
         /** @description The request succeeded. */
@@ -29266,6 +29428,192 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["view_not_shareable"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "upstream.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "upstream": {
+                     *         "provider": "recommand",
+                     *         "baseUrl": "https://app.recommand.eu",
+                     *         "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
+                     *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-27T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpstreamGetResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "upstream.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpstreamInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "upstream": {
+                     *         "provider": "recommand",
+                     *         "baseUrl": "https://app.recommand.eu",
+                     *         "apiKey": "key_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
+                     *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
+                     *         "lastError": null,
+                     *         "createdAt": "2026-11-27T10:00:00.000Z",
+                     *         "updatedAt": "2026-11-27T10:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpstreamResult"];
+                };
+            };
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code"?: "invalid_input" | "upstream_not_accepted" | "upstream_url_not_allowed" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    "X-Error-Code"?: "upstream_production_only";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "upstream.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["SuccessOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "companies.getNetwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["CompanyNetworkOk"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "companies.setNetwork": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the company */
+                companyId: components["parameters"]["companyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyNetworkInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CompanyNetworkOk"];
+            /** @description The input is invalid; the errors list every invalid field. */
+            400: {
+                headers: {
+                    "X-Error-Code"?: "invalid_input" | "upstream_company_missing" | "upstream_not_accepted" | "missing_body" | "malformed_json" | "json_too_deep" | "json_too_large" | "unreadable_body";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    "X-Error-Code"?: "upstream_missing";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
         };

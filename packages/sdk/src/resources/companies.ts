@@ -140,6 +140,22 @@ export class Companies {
     await this.#api.delete('/api/v1/companies/{companyId}/letterhead', { path: { companyId } }, options);
   }
 
+  /** Gets the network of a company: the access point of the installation, or the provider of its team. */
+  async getNetwork(companyId: string, options?: CallOptions): Promise<Named<'CompanyNetwork'>> {
+    return (await this.#api.get('/api/v1/companies/{companyId}/network', { path: { companyId } }, options))
+      .network;
+  }
+
+  /** Sets the network of a company. */
+  async setNetwork(
+    companyId: string,
+    input: Named<'CompanyNetworkInput'>,
+    options?: WriteOptions,
+  ): Promise<Named<'CompanyNetwork'>> {
+    const call = { path: { companyId }, body: input };
+    return (await this.#api.put('/api/v1/companies/{companyId}/network', call, options)).network;
+  }
+
   /** Gets the mailbox of a company, and the result of its last check; null while the company has none. */
   async getMailbox(companyId: string, options?: CallOptions): Promise<Named<'Mailbox'> | null> {
     return (await this.#api.get('/api/v1/companies/{companyId}/mailbox', { path: { companyId } }, options))

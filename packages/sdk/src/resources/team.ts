@@ -1,7 +1,7 @@
 import type { Filters, Named, QueryOf } from '../api/operations.js';
 import type { TypedApi } from '../api/typed-api.js';
 import type { PagePromise } from '../page.js';
-import type { CallOptions } from '../transport/request.js';
+import type { CallOptions, WriteOptions } from '../transport/request.js';
 
 /** The team itself and what it did. */
 export class Team {
@@ -23,6 +23,21 @@ export class Team {
   /** Changes the name of the team, and which house rules apply. */
   async update(input: Named<'UpdateTeamInput'>, options?: CallOptions): Promise<Named<'Team'>> {
     return (await this.#api.patch('/api/v1/team', { body: input }, options)).team;
+  }
+
+  /** Gets the connection of the team to a provider that transmits its documents; null while it has none. */
+  async getUpstream(options?: CallOptions): Promise<Named<'Upstream'> | null> {
+    return (await this.#api.get('/api/v1/upstream', {}, options)).upstream;
+  }
+
+  /** Sets the connection of the team to a provider. The provider is called with the credentials before they are stored. */
+  async setUpstream(input: Named<'UpstreamInput'>, options?: WriteOptions): Promise<Named<'Upstream'>> {
+    return (await this.#api.put('/api/v1/upstream', { body: input }, options)).upstream;
+  }
+
+  /** Removes the connection of the team to a provider. */
+  async deleteUpstream(options?: CallOptions): Promise<void> {
+    await this.#api.delete('/api/v1/upstream', {}, options);
   }
 
   /** Counts per day, and what is open, failing, unread or due. */

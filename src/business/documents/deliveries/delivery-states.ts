@@ -36,11 +36,12 @@ export interface DeliveryFailure {
 export type AttemptOutcome = (
   | /** Accepted by the other side, with its receipt (null for channels without receipts); a note states other evidence. */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Final: a repetition would have the same result. */
-  | ({ kind: 'refused' } & DeliveryFailure)
+    /** Final: a repetition would have the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
+  | ({ kind: 'refused'; isDecisive?: boolean } & DeliveryFailure)
   /**
    * Unknown, or temporarily impossible. An answer that came in place of a receipt is stored as evidence; `hurry`
-   * shortens the waits (sandbox); `isUndecided`: the other side works, and decides later.
+   * shortens the waits (sandbox); `isUndecided`: the other side works, and decides later; `waitSeconds`: it asks to wait at
+   * least as long.
    */
   | {
       kind: 'retry';
@@ -49,6 +50,7 @@ export type AttemptOutcome = (
       hurry?: boolean;
       evidence?: string;
       isUndecided?: boolean;
+      waitSeconds?: number;
       arrivalDoubt?: DeliveryDoubt;
     }
 ) & { exchange?: ExchangeEvidence };
@@ -88,11 +90,12 @@ export function getNextMove(
     case 'refused': {
       const { category, message, providerCode } = outcome;
       // The receiver's own answer decides; a refusal without an exchange does not concern earlier attempts.
-      const wasAsked = outcome.exchange !== undefined;
+      const wasAsked = outcome.exchange !== undefined || outcome.isDecisive === true;
       return toFailedMove({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
     }
     case 'retry': {
-      if (waitSeconds !== null && !isPastGiveUp) return { status: 'pending', waitSeconds };
+      if (waitSeconds !== null && !isPastGiveUp)
+        return { status: 'pending', waitSeconds: Math.max(waitSeconds, outcome.waitSeconds ?? 0) };
       const { message, providerCode, arrivalDoubt = null } = outcome;
       return toFailedMove({ category: 'transport', message, providerCode }, addDoubt(doubts, arrivalDoubt));
     }

@@ -23,7 +23,7 @@ export function toConnectionFault(error: unknown, server: string): unknown {
 }
 
 /** Returns true when no connection was made, so that the server has not seen the request. */
-function isNeverConnected(cause: unknown): boolean {
+export function isNeverConnected(cause: unknown): boolean {
   if (cause instanceof NameNotResolvedError || cause instanceof TargetBlockedError) return true;
   const code = getErrorCode(cause);
   if (code === 'ECONNREFUSED' || code === 'UND_ERR_CONNECT_TIMEOUT') return true;
@@ -104,7 +104,7 @@ function formatKind({ contentType, body }: HttpAnswer): string {
 }
 
 /** Reads `Retry-After` (RFC 9110, section 10.2.3), seconds or a date; null without a valid one. */
-function readRetryAfter({ headers: { retryAfter, date } }: HttpAnswer): number | null {
+export function readRetryAfter({ headers: { retryAfter, date } }: HttpAnswer): number | null {
   if (retryAfter === undefined) return null;
   if (/^\d{1,9}$/.test(retryAfter)) return bound(Number(retryAfter));
   const until = Date.parse(retryAfter);

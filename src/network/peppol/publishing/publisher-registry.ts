@@ -38,8 +38,8 @@ export class PublisherRegistry implements ParticipantRegistry {
     this.publicUrl = smp?.publicUrl ?? '';
   }
 
-  getPublisher(): string {
-    return this.publisherId;
+  getPublisher(): Promise<string> {
+    return Promise.resolve(this.publisherId);
   }
 
   async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {

@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
 from passerelle.options import TeamGetOverviewOptions, TeamListAuditEntriesOptions, TeamListRequestFailuresOptions, TeamListRequestsOptions
-from passerelle.types import ApiRequest, AuditEntry, Overview, RequestGroup, Team, UpdateTeamInput
+from passerelle.types import ApiRequest, AuditEntry, Overview, RequestGroup, Team, UpdateTeamInput, Upstream, UpstreamInput
 from passerelle._async.api import AsyncApi
 from passerelle._async.pages import AsyncPages
 
@@ -27,6 +27,20 @@ class AsyncTeamOperations:
         """Change the name, the house rules or the limit of approvals of the team."""
         answer: Team = (await self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
         return answer
+
+    async def get_upstream(self, **options: Unpack[CallOptions]) -> Upstream | None:
+        """Get the team's connection to a provider."""
+        answer: Upstream | None = (await self._api.call("GET", "/api/v1/upstream", {}, options))["upstream"]
+        return answer
+
+    async def set_upstream(self, input: UpstreamInput, **options: Unpack[CallOptions]) -> Upstream:
+        """Set the team's connection to a provider."""
+        answer: Upstream = (await self._api.call("PUT", "/api/v1/upstream", {}, options, input))["upstream"]
+        return answer
+
+    async def delete_upstream(self, **options: Unpack[CallOptions]) -> None:
+        """Remove the team's connection to a provider."""
+        await self._api.call("DELETE", "/api/v1/upstream", {}, options)
 
     async def get_overview(self, **options: Unpack[TeamGetOverviewOptions]) -> Overview:
         """Get the overview of a team."""

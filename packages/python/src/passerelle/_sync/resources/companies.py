@@ -4,7 +4,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions, WriteOptions
 from passerelle.options import CompaniesGetNextNumberOptions, CompaniesListArrivalsOptions, CompaniesListOptions, CompaniesListVerificationsOptions
-from passerelle.types import Arrival, Company, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
+from passerelle.types import Arrival, Company, CompanyNetwork, CompanyNetworkInput, CreateCompanyInput, DirectoryListing, DirectoryListingInput, Letterhead, LetterheadInput, Mailbox, MailboxInput, NextNumber, UpdateCompanyInput, Verification, VerificationOutcomeInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -83,6 +83,16 @@ class Companies:
     def delete_letterhead(self, company_id: str, **options: Unpack[CallOptions]) -> None:
         """Remove the letterhead of a company."""
         self._api.call("DELETE", "/api/v1/companies/{companyId}/letterhead", {"companyId": company_id}, options)
+
+    def get_network(self, company_id: str, **options: Unpack[CallOptions]) -> CompanyNetwork:
+        """Get the network of a company."""
+        answer: CompanyNetwork = (self._api.call("GET", "/api/v1/companies/{companyId}/network", {"companyId": company_id}, options))["network"]
+        return answer
+
+    def set_network(self, company_id: str, input: CompanyNetworkInput, **options: Unpack[CallOptions]) -> CompanyNetwork:
+        """Set the network of a company."""
+        answer: CompanyNetwork = (self._api.call("PUT", "/api/v1/companies/{companyId}/network", {"companyId": company_id}, options, input))["network"]
+        return answer
 
     def get_mailbox(self, company_id: str, **options: Unpack[CallOptions]) -> Mailbox | None:
         """Get the mailbox of a company, and the result of its last check."""

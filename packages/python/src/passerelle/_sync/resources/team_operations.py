@@ -5,7 +5,7 @@ from typing_extensions import Unpack
 
 from passerelle._request import CallOptions
 from passerelle.options import TeamGetOverviewOptions, TeamListAuditEntriesOptions, TeamListRequestFailuresOptions, TeamListRequestsOptions
-from passerelle.types import ApiRequest, AuditEntry, Overview, RequestGroup, Team, UpdateTeamInput
+from passerelle.types import ApiRequest, AuditEntry, Overview, RequestGroup, Team, UpdateTeamInput, Upstream, UpstreamInput
 from passerelle._sync.api import Api
 from passerelle._sync.pages import Pages
 
@@ -27,6 +27,20 @@ class TeamOperations:
         """Change the name, the house rules or the limit of approvals of the team."""
         answer: Team = (self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
         return answer
+
+    def get_upstream(self, **options: Unpack[CallOptions]) -> Upstream | None:
+        """Get the team's connection to a provider."""
+        answer: Upstream | None = (self._api.call("GET", "/api/v1/upstream", {}, options))["upstream"]
+        return answer
+
+    def set_upstream(self, input: UpstreamInput, **options: Unpack[CallOptions]) -> Upstream:
+        """Set the team's connection to a provider."""
+        answer: Upstream = (self._api.call("PUT", "/api/v1/upstream", {}, options, input))["upstream"]
+        return answer
+
+    def delete_upstream(self, **options: Unpack[CallOptions]) -> None:
+        """Remove the team's connection to a provider."""
+        self._api.call("DELETE", "/api/v1/upstream", {}, options)
 
     def get_overview(self, **options: Unpack[TeamGetOverviewOptions]) -> Overview:
         """Get the overview of a team."""

@@ -1,0 +1,68 @@
+import { Option, type Command } from 'commander';
+import { connect } from './connection/connect';
+import { remoteCommand, type RemoteOptions } from './remote-command';
+import { askHidden, readPipedText } from './terminal/ask';
+import { print } from './terminal/print';
+
+const PROVIDERS = ['passerelle', 'recommand'] as const;
+type ProviderName = (typeof PROVIDERS)[number];
+
+export function upstreamCommands(program: Command): void {
+  const upstream = program
+    .command('upstream')
+    .description('Connection of the team to a provider that transmits its documents');
+
+  remoteCommand(upstream, 'show', 'Show the connection of the team to a provider').action(
+    async (options: RemoteOptions) => {
+      const found = await (await connect(options)).team.getUpstream();
+      print(options, { upstream: found }, found === null ? ['There is none.'] : formatConnection(found));
+    },
+  );
+
+  remoteCommand(
+    upstream,
+    'set',
+    'Connect the team to a provider; the secret is asked for, or read from a pipe',
+  )
+    .argument('<url>', 'address of the API without its path, https')
+    .addOption(new Option('--provider <name>', 'provider').choices([...PROVIDERS]).default('passerelle'))
+    .option('--api-key <id>', 'id of the API key at the provider')
+    .action(async (url: string, options: SetOptions) => {
+      const secret = process.stdin.isTTY ? await askHidden('API secret') : (await readPipedText()).trim();
+      const set = await (
+        await connect(options)
+      ).team.setUpstream({
+        provider: options.provider,
+        baseUrl: url,
+        apiKey: options.apiKey ?? null,
+        apiSecret: secret,
+      });
+      print(options, { upstream: set }, formatConnection(set));
+    });
+}
+
+interface SetOptions extends RemoteOptions {
+  provider: ProviderName;
+  apiKey?: string;
+}
+
+function formatConnection({
+  provider,
+  baseUrl,
+  apiKey,
+  hintUrl,
+  lastError,
+}: {
+  provider: string;
+  baseUrl: string;
+  apiKey: string | null;
+  hintUrl: string;
+  lastError: string | null;
+}): string[] {
+  return [
+    `provider  ${provider}  ${baseUrl}`,
+    `key       ${apiKey ?? 'none'}`,
+    `webhook   ${hintUrl}`,
+    `state     ${lastError ?? 'works'}`,
+  ];
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import {
+  UpstreamConnectionStore,
+  type UpstreamConnection,
+} from '../../../network/upstream/connections/upstream-connection-store';
+import { UpstreamHints } from '../../../network/upstream/hints/upstream-hints';
+import { UpstreamFeed } from '../../../network/upstream/upstream-feed';
+import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
+import { RecurringTask } from '../../../platform/kernel/recurring-task';
+
+const FIRST_DELAY_MS = 15_000;
+const REPEAT_DELAY_MS = 60_000;
+/** Number of connections over which a process fetches at the same time, so that slow providers delay no others. */
+const LANES = 4;
+/** Time between two runs when providers give hints. */
+const HURRIED_PAUSE_MS = 5_100;
+/** Period in milliseconds after which former connections are looked at. */
+const CLEANING_MS = 3_600_000;
+
+/** Fetches received documents over the connections to providers that are due by the database's clock. */
+@Injectable()
+export class UpstreamPollingJob extends RecurringTask {
+  private cleanedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    private readonly store: UpstreamConnectionStore,
+    private readonly feed: UpstreamFeed,
+    hints: UpstreamHints,
+  ) {
+    super({
+      firstAfterMs: FIRST_DELAY_MS,
+      everyMs: REPEAT_DELAY_MS,
+      failureMessage: 'received documents could not be fetched from providers',
+      onlyInWorkers: true,
+    });
+    hints.onHint(() => this.hurry(HURRIED_PAUSE_MS));
+  }
+
+  async run(): Promise<void> {
+    const fetched = new Set<string>();
+    const outcomes = await Promise.allSettled(Array.from({ length: LANES }, () => this.fetchDue(fetched)));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
+    await this.deleteFormer();
+  }
+
+  /** @param fetched ids of the connections of this run: one that is due again waits for the next run */
+  private async fetchDue(fetched: Set<string>): Promise<void> {
+    while (!this.stopping) {
+      const connection = await this.store.claim();
+      if (connection === null || fetched.has(connection.id)) return;
+      fetched.add(connection.id);
+      await this.store.storeFetchResult(connection.id, await this.findFault(connection));
+    }
+  }
+
+  /** A fault ends neither the run nor other connections. */
+  private async findFault(connection: UpstreamConnection): Promise<string | null> {
+    try {
+      await this.feed.fetch(connection);
+      return null;
+    } catch (error) {
+      const { id: connectionId, teamId } = connection;
+      this.logger.warn({ err: error, connectionId, teamId }, 'received documents could not be fetched');
+      return formatErrorOnOneLine(error);
+    }
+  }
+
+  private async deleteFormer(): Promise<void> {
+    if (performance.now() - this.cleanedAt < CLEANING_MS) return;
+    this.cleanedAt = performance.now();
+    await this.store.deleteEnded();
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { UpstreamFeed, type IncomingUpstreamDocument } from '../../../network/upstream/upstream-feed';
+import { DocumentReader } from '../../documents/reading/document-reader';
+import type { DocumentReading } from '../../documents/reading/reading';
+import { InboundReceiver } from '../inbound-receiver';
+
+/** Values that neither the provider nor the document states. */
+const UNSTATED = 'unstated';
+const UNSTATED_SENDER = '0000:unstated';
+const UNKNOWN_COUNTRY = 'ZZ';
+
+/**
+ * Stores documents of providers as documents of the company that they are addressed to, through the same reception as
+ * documents of the network. A connection brings documents of its team only.
+ */
+@Injectable()
+export class UpstreamReceiver {
+  constructor(
+    private readonly reader: DocumentReader,
+    private readonly inbound: InboundReceiver,
+    feed: UpstreamFeed,
+  ) {
+    feed.setHandler((document) => this.receive(document));
+  }
+
+  /** @returns null when the document is stored, else why it is not */
+  async receive(document: IncomingUpstreamDocument): Promise<string | null> {
+    const { teamId, messageId, arrival, providerTitle, alongside } = document;
+    const read = await this.reader.readPayload(arrival.content, null);
+    if (!read.ok) return `The document cannot be read: ${read.message}`;
+    const { reading } = read;
+    const receiver = arrival.receiver?.toLowerCase() ?? readReceiver(reading);
+    if (receiver === null)
+      return 'Neither the provider nor the document states the address of the recipient.';
+    const outcome = await this.inbound.accept(
+      'production',
+      {
+        messageId,
+        conversationId: messageId,
+        envelopeId: messageId,
+        sender: arrival.sender?.toLowerCase() ?? reading.statedSender ?? UNSTATED_SENDER,
+        receiver,
+        docTypeId: arrival.docTypeId ?? reading.docTypeId ?? UNSTATED,
+        processId: arrival.processId ?? reading.processId ?? UNSTATED,
+        countryC1: arrival.countryC1 ?? UNKNOWN_COUNTRY,
+        payload: arrival.content,
+        origin: null,
+      },
+      `Document ${arrival.id} of ${providerTitle}`,
+      { read, teamId, alongside },
+    );
+    return outcome.kind === 'stored' ? null : outcome.message;
+  }
+}
+
+function readReceiver(reading: DocumentReading): string | null {
+  const { scheme = null, identifier = null } = reading.named?.recipient.address ?? {};
+  return scheme === null || identifier === null ? null : `${scheme}:${identifier.toLowerCase()}`;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { matchCompany, type CompanyNumbers } from '../../network/upstream/connections/remote-companies';
+import {
+  UpstreamConnections,
+  type ConnectedUpstream,
+} from '../../network/upstream/connections/upstream-connections';
+import { ADAPTERS } from '../../network/upstream/providers';
+import type { UpstreamProviderName } from '../../network/upstream/provider-table';
+import type { UpstreamCredentials } from '../../network/upstream/upstream-client';
+import { UpstreamFaultError } from '../../network/upstream/upstream-fault';
+import { badInput } from '../../platform/kernel/http/api-error';
+import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
+
+/** Maximum number of companies that a refusal names. */
+const MOST_NAMED = 10;
+
+/** Checks a connection to a provider, and companies there, before they are stored. */
+@Injectable()
+export class UpstreamCheck {
+  constructor(private readonly connections: UpstreamConnections) {}
+
+  /** Checks the address and the credentials by a call. @throws ApiError 400 with the field at fault */
+  async run(provider: UpstreamProviderName, credentials: UpstreamCredentials): Promise<void> {
+    const { baseUrl, apiKey } = credentials;
+    const { authentication, title } = ADAPTERS[provider].table;
+    if (authentication === 'basic' && apiKey === null)
+      throw badInput({ apiKey: [`apiKey is required: ${title} accepts the id of a key and its secret.`] });
+    const message = this.findUrlFault(baseUrl);
+    if (message !== null) throw badInput({ baseUrl: [message] }, 'upstream_url_not_allowed');
+    const { client, provider: adapter } = this.connections.open(provider, credentials);
+    try {
+      await adapter.check(client);
+    } catch (error) {
+      if (!(error instanceof UpstreamFaultError)) throw error;
+      const field = error.fault === 'credentials' ? 'apiSecret' : 'baseUrl';
+      throw badInput({ [field]: [error.message] }, 'upstream_not_accepted');
+    }
+  }
+
+  /**
+   * Returns the id of a company at the provider: the given one, if it is there, else that of the same numbers.
+   * @throws ApiError 400
+   */
+  async findCompany(
+    { provider, client }: ConnectedUpstream,
+    numbers: CompanyNumbers,
+    givenId: string | null,
+  ): Promise<string> {
+    const { title } = provider.table;
+    try {
+      const companies = await provider.listCompanies(client);
+      const found =
+        givenId === null ? matchCompany(companies, numbers) : companies.find(({ id }) => id === givenId);
+      if (found !== null && found !== undefined) return found.id;
+      const named = companies.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${name})`);
+      const wanted = givenId === null ? 'with the enterprise or VAT number of this one' : `"${givenId}"`;
+      throw badInput(
+        {
+          upstreamCompanyId: [
+            `${title} has no company ${wanted}; its companies: ${named.length === 0 ? 'none' : named.join(', ')}.`,
+          ],
+        },
+        'upstream_company_missing',
+      );
+    } catch (error) {
+      if (!(error instanceof UpstreamFaultError)) throw error;
+      throw badInput({ upstreamCompanyId: [error.message] }, 'upstream_not_accepted');
+    }
+  }
+
+  private findUrlFault(url: string): string | null {
+    if (url.includes('?')) return 'The URL has a query ("?…"); a URL without one is accepted.';
+    const checked = checkTargetUrl(url, this.connections.policy);
+    return checked.ok ? null : checked.message;
+  }
+}

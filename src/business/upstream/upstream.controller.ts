@@ -1,0 +1,152 @@
+import { Body, Controller, Delete, Get, Param, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import type { UpstreamConnection } from '../../network/upstream/connections/upstream-connection-store';
+import { UpstreamHints } from '../../network/upstream/hints/upstream-hints';
+import { Operation } from '../../platform/kernel/http/operation';
+import { nullable } from '../../platform/kernel/http/schema';
+import { UPSTREAM_FAILURES } from './upstream.failures';
+import { CompanyNetworkInput, UpstreamInput } from './upstream.input';
+import {
+  companyNetworkExample,
+  companyNetworkSchema,
+  toUpstreamResource,
+  upstreamExample,
+  upstreamSchema,
+  type CompanyNetworkResource,
+  type UpstreamResource,
+} from './upstream.resource';
+import { UpstreamService } from './upstream.service';
+
+/** Connections of teams to providers, and the networks of their companies. */
+@ApiTags('Network')
+@Controller('api/v1')
+export class UpstreamController {
+  constructor(
+    private readonly upstream: UpstreamService,
+    private readonly hints: UpstreamHints,
+  ) {}
+
+  @Get('upstream')
+  @Operation({
+    id: 'upstream.get',
+    summary: "Get the team's connection to a provider",
+    description:
+      '`upstream` is null when the documents of the team go over the access point of the installation.',
+    access: 'team',
+    permission: 'team.read',
+    answer: {
+      upstream: { ...nullable(upstreamSchema), description: 'Connection of the team; null without one' },
+    },
+    example: { upstream: upstreamExample },
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+  ): Promise<{ success: true; upstream: UpstreamResource | null }> {
+    const connection = await this.upstream.get(teamId);
+    return { success: true, upstream: connection === null ? null : this.show(connection) };
+  }
+
+  @Put('upstream')
+  @Operation({
+    id: 'upstream.set',
+    summary: "Set the team's connection to a provider",
+    description:
+      'The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The ' +
+      'provider is called with the credentials before they are stored. What was submitted over an earlier connection is followed over ' +
+      'that one. Only for production teams: the network of a sandbox team is simulated.',
+    access: 'team',
+    permission: 'team.manage',
+    answer: { upstream: upstreamSchema },
+    example: { upstream: upstreamExample },
+    body: {
+      type: UpstreamInput,
+      example: {
+        provider: 'recommand',
+        baseUrl: 'https://app.recommand.eu',
+        apiKey: 'key_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+        apiSecret: '…',
+      },
+    },
+    failures: [
+      400,
+      UPSTREAM_FAILURES.upstream_not_accepted,
+      UPSTREAM_FAILURES.upstream_url_not_allowed,
+      UPSTREAM_FAILURES.upstream_production_only,
+    ],
+  })
+  async set(
+    @CurrentCredential() credential: Credential,
+    @Body() input: UpstreamInput,
+  ): Promise<{ success: true; upstream: UpstreamResource }> {
+    return { success: true, upstream: this.show(await this.upstream.set(credential, input)) };
+  }
+
+  @Delete('upstream')
+  @Operation({
+    id: 'upstream.delete',
+    summary: "Remove the team's connection to a provider",
+    description:
+      'The documents of the team go over the access point of the installation from then on. What was submitted over the removed ' +
+      'connection is followed over it; its secret is deleted 30 days later.',
+    access: 'team',
+    permission: 'team.manage',
+    answer: {},
+    example: {},
+  })
+  async remove(@CurrentCredential() { teamId }: Credential): Promise<{ success: true }> {
+    await this.upstream.remove(teamId);
+    return { success: true };
+  }
+
+  @Get('companies/:companyId/network')
+  @Operation({
+    id: 'companies.getNetwork',
+    summary: 'Get the network of a company',
+    description:
+      'Without a setting, a company uses the provider of its team if there is one, else the access point of the installation.',
+    access: 'team',
+    permission: 'companies.read',
+    answer: { network: companyNetworkSchema },
+    example: { network: companyNetworkExample },
+    failures: [404],
+  })
+  async getNetwork(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+  ): Promise<{ success: true; network: CompanyNetworkResource }> {
+    return { success: true, network: await this.upstream.getNetwork(teamId, companyId) };
+  }
+
+  @Put('companies/:companyId/network')
+  @Operation({
+    id: 'companies.setNetwork',
+    summary: 'Set the network of a company',
+    description:
+      'Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. ' +
+      'Documents that were submitted before stay with their network.',
+    access: 'team',
+    permission: 'companies.manage',
+    answer: { network: companyNetworkSchema },
+    example: { network: companyNetworkExample },
+    body: { type: CompanyNetworkInput, example: { network: 'upstream' } },
+    failures: [
+      400,
+      404,
+      UPSTREAM_FAILURES.upstream_missing,
+      UPSTREAM_FAILURES.upstream_company_missing,
+      UPSTREAM_FAILURES.upstream_not_accepted,
+    ],
+  })
+  async setNetwork(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('companyId') companyId: string,
+    @Body() input: CompanyNetworkInput,
+  ): Promise<{ success: true; network: CompanyNetworkResource }> {
+    return { success: true, network: await this.upstream.setNetwork(teamId, companyId, input) };
+  }
+
+  private show(connection: UpstreamConnection): UpstreamResource {
+    return toUpstreamResource(connection, this.hints.createUrl(connection.id));
+  }
+}

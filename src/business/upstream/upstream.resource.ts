@@ -1,0 +1,111 @@
+import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
+import type { UpstreamConnection } from '../../network/upstream/connections/upstream-connection-store';
+import { UPSTREAM_PROVIDERS } from '../../network/upstream/provider-table';
+import {
+  flag,
+  enumOf,
+  instant,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+
+export const upstreamSchema = namedSchema(
+  'Upstream',
+  object(
+    {
+      provider: {
+        ...enumOf(...UPSTREAM_PROVIDERS),
+        description: 'Provider whose API transmits the documents',
+      },
+      baseUrl: { ...text, description: 'Address of the API of the provider' },
+      apiKey: {
+        ...nullable(text),
+        description: 'Id of the API key at the provider; null for a token without an id',
+      },
+      hintUrl: {
+        ...text,
+        description:
+          'Address for a webhook of the provider. Nothing of its requests is read; received documents are fetched at once',
+      },
+      lastFetchedAt: {
+        ...nullable(instant),
+        description: 'When received documents were last fetched; null before the first time',
+      },
+      lastError: {
+        ...nullable(text),
+        description: 'Why the last fetch of received documents failed; null when it succeeded',
+      },
+      createdAt: instant,
+      updatedAt: instant,
+    },
+    'Connection of a team to a provider that transmits its documents. Its secret is never shown',
+  ),
+);
+
+/** Connection of a team to a provider, without its secret. */
+export type UpstreamResource = Shape<typeof upstreamSchema>;
+
+export function toUpstreamResource(connection: UpstreamConnection, hintUrl: string): UpstreamResource {
+  const { provider, baseUrl, apiKey, lastError, polledAt, createdAt, updatedAt } = connection;
+  return {
+    ...{ provider, baseUrl, apiKey, hintUrl },
+    lastFetchedAt: polledAt?.toISOString() ?? null,
+    lastError,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+export const upstreamExample: UpstreamResource = {
+  provider: 'recommand',
+  baseUrl: 'https://app.recommand.eu',
+  apiKey: 'key_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+  hintUrl:
+    'https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g',
+  lastFetchedAt: '2026-11-27T10:01:00.000Z',
+  lastError: null,
+  createdAt: '2026-11-27T10:00:00.000Z',
+  updatedAt: '2026-11-27T10:00:00.000Z',
+};
+
+export const companyNetworkSchema = namedSchema(
+  'CompanyNetwork',
+  object(
+    {
+      network: {
+        ...enumOf(...COMPANY_NETWORKS),
+        description:
+          'Network of the company: `upstream`, the provider of its team, or `own`, the access point of the installation',
+      },
+      isSet: {
+        ...flag,
+        description:
+          'Whether the network is set for the company; false: it follows from the connection of the team',
+      },
+      upstreamCompanyId: {
+        ...nullable(text),
+        description: 'Id of the company at the provider; null while it was not looked up',
+      },
+    },
+    'Network over which the documents of a company are sent and received',
+  ),
+);
+
+/** Network of a company. */
+export type CompanyNetworkResource = Shape<typeof companyNetworkSchema>;
+
+/** Values of the resource, as the service returns them. */
+export interface CompanyNetworkState {
+  network: CompanyNetwork;
+  isSet: boolean;
+  upstreamCompanyId: string | null;
+}
+
+export const companyNetworkExample: CompanyNetworkResource = {
+  network: 'upstream',
+  isSet: true,
+  upstreamCompanyId: 'c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G',
+};

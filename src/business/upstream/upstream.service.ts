@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import type { Credential } from '../../access/auth/credential';
+import { UpstreamConnections } from '../../network/upstream/connections/upstream-connections';
+import {
+  UpstreamConnectionStore,
+  type UpstreamConnection,
+} from '../../network/upstream/connections/upstream-connection-store';
+import type { UpstreamCredentials } from '../../network/upstream/upstream-client';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { badInput, conflict } from '../../platform/kernel/http/api-error';
+import { CompanyLock } from '../companies/company-lock';
+import { PublicationService } from '../identifiers/publication.service';
+import { UpstreamCheck } from './upstream-check';
+import type { CompanyNetworkInput, UpstreamInput } from './upstream.input';
+import type { CompanyNetworkState } from './upstream.resource';
+
+const UPSTREAM_SET = defineAuditAction('upstream.set');
+const UPSTREAM_REMOVED = defineAuditAction('upstream.removed');
+const NETWORK_SET = defineAuditAction('company_network.set');
+
+type Caller = Pick<Credential, 'teamId' | 'environment'>;
+
+/** Connections of teams to providers, and the networks of their companies. */
+@Injectable()
+export class UpstreamService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly store: UpstreamConnectionStore,
+    private readonly connections: UpstreamConnections,
+    private readonly check: UpstreamCheck,
+    private readonly companies: CompanyLock,
+    private readonly publication: PublicationService,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Returns the connection of a team; null without one. */
+  get(teamId: string): Promise<UpstreamConnection | null> {
+    return this.store.findCurrent(teamId);
+  }
+
+  /**
+   * Stores the connection that a team uses from now on, once the provider accepts the credentials.
+   * @throws ApiError 400 by field, 409 for a sandbox team
+   */
+  async set({ teamId, environment }: Caller, input: UpstreamInput): Promise<UpstreamConnection> {
+    if (environment === 'sandbox')
+      throw conflict(
+        'upstream_production_only',
+        'Only production teams use a provider; the network of a sandbox team is simulated.',
+      );
+    const { provider } = input;
+    const credentials = this.complete(input, await this.store.findCurrent(teamId));
+    await this.check.run(provider, credentials);
+    return this.unitOfWork.run(async (tx) => {
+      const before = await this.store.findCurrent(teamId, tx);
+      const after = await this.store.store(tx, teamId, provider, credentials);
+      await this.audit.record(tx, {
+        teamId,
+        action: UPSTREAM_SET,
+        subjectId: after.id,
+        ...(before === null ? {} : { before: toAuditFields(before) }),
+        after: toAuditFields(after),
+      });
+      return after;
+    });
+  }
+
+  /** Ends the connection of a team, if it has one. What was submitted over it is followed to its outcome. */
+  async remove(teamId: string): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const before = await this.store.findCurrent(teamId, tx);
+      if (before === null) return;
+      await this.store.end(tx, teamId);
+      await this.audit.record(tx, {
+        teamId,
+        action: UPSTREAM_REMOVED,
+        subjectId: before.id,
+        before: toAuditFields(before),
+      });
+    });
+  }
+
+  /** Returns the network of a company. @throws ApiError 404, or 401 when the company is another team's */
+  async getNetwork(teamId: string, companyId: string): Promise<CompanyNetworkState> {
+    await this.companies.assertExists(teamId, companyId);
+    const connection = await this.store.findOfCompany(companyId);
+    const setting = await this.store.findSetting(teamId, companyId);
+    return {
+      network: setting?.network ?? (connection === null ? 'own' : 'upstream'),
+      isSet: setting !== null,
+      upstreamCompanyId: connection?.remoteCompanyId ?? null,
+    };
+  }
+
+  /**
+   * Sets the network of a company. Documents that were submitted stay with their network.
+   * @throws ApiError 400 when the provider does not have the company, 404, 409 without a connection
+   */
+  async setNetwork(
+    teamId: string,
+    companyId: string,
+    input: CompanyNetworkInput,
+  ): Promise<CompanyNetworkState> {
+    await this.companies.assertExists(teamId, companyId);
+    const { network, upstreamCompanyId = null } = input;
+    const connection = await this.store.findCurrent(teamId);
+    const chosen =
+      network === 'own' ? null : await this.chooseCompany(connection, companyId, upstreamCompanyId);
+    await this.unitOfWork.run(async (tx) => {
+      await this.companies.lock(tx, teamId, companyId);
+      await this.store.setCompany(
+        tx,
+        { teamId, companyId },
+        {
+          network,
+          connectionId: chosen === null ? null : (connection?.id ?? null),
+          remoteCompanyId: chosen,
+        },
+      );
+      const after = { network, upstreamCompanyId: chosen };
+      await this.audit.record(tx, { teamId, action: NETWORK_SET, subjectId: companyId, after });
+      // Identifiers that are not published yet are published over the network that is set now.
+      await this.publication.updateRows(tx, companyId);
+    });
+    return this.getNetwork(teamId, companyId);
+  }
+
+  private async chooseCompany(
+    connection: UpstreamConnection | null,
+    companyId: string,
+    givenId: string | null,
+  ): Promise<string> {
+    if (connection === null)
+      throw conflict(
+        'upstream_missing',
+        'The team has no connection to a provider. Set one first.',
+        'network',
+      );
+    const numbers = await this.store.getNumbers(companyId);
+    return this.check.findCompany(this.connections.connect(connection), numbers, givenId);
+  }
+
+  /**
+   * Completes the input with the stored secret. A secret is only sent to the address and account for which it was stored;
+   * otherwise a user who may change the connection could learn it.
+   * @throws ApiError 400
+   */
+  private complete(input: UpstreamInput, present: UpstreamConnection | null): UpstreamCredentials {
+    const { provider, apiKey = null, apiSecret = null } = input;
+    const baseUrl = input.baseUrl.replace(/\/+$/, '');
+    if (apiSecret !== null) return { baseUrl, apiKey, apiSecret };
+    const isSame =
+      present !== null &&
+      present.provider === provider &&
+      present.baseUrl === baseUrl &&
+      present.apiKey === apiKey;
+    if (isSame) return this.store.openCredentials(present);
+    throw badInput({
+      apiSecret: [
+        'apiSecret is required, because provider, baseUrl or apiKey differ from the stored connection, or there is none.',
+      ],
+    });
+  }
+}
+
+function toAuditFields({ provider, baseUrl, apiKey }: UpstreamConnection): {
+  provider: string;
+  baseUrl: string;
+  apiKey: string | null;
+} {
+  return { provider, baseUrl, apiKey };
+}

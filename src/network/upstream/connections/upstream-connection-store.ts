@@ -1,0 +1,213 @@
+import { Injectable } from '@nestjs/common';
+import { clock } from '../../../platform/kernel/clock';
+import { Vault } from '../../../platform/kernel/crypto/vault';
+import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
+import { defineId } from '../../../platform/kernel/ids';
+import type { UpstreamProviderName } from '../provider-table';
+import type { UpstreamCredentials } from '../upstream-client';
+import type { CompanyNetwork } from './company-network';
+import {
+  CLAIM_CONNECTION,
+  COMPANY_NUMBERS,
+  COMPANY_SETTING,
+  CONNECTION_BY_ID,
+  CONNECTION_OF_COMPANY,
+  CONNECTION_OF_SUBMISSION,
+  CURRENT_CONNECTION,
+  DELETE_CONNECTIONS,
+  DELETE_SUBMISSIONS_OF,
+  END_CONNECTION,
+  ENDED_CONNECTIONS,
+  MAKE_CONNECTION_DUE,
+  SAME_CONNECTION,
+  SET_COMPANY_NETWORK,
+  STORE_CONNECTION,
+  STORE_FETCH_RESULT,
+  STORE_REMOTE_COMPANY,
+} from './upstream.queries';
+
+export const newConnectionId = defineId('upc');
+
+/** Days for which received documents are still fetched over a former connection. */
+const FORMER_DAYS = 30;
+/** Interval in seconds between fetches; a little less than the period of the job that makes them. */
+const FETCH_INTERVAL_SECONDS = 50;
+/** Maximum number of characters of the stored reason of a failure. */
+const MAX_REASON = 500;
+
+/** A connection as it is stored; its secret is sealed. */
+export interface UpstreamConnection {
+  id: string;
+  teamId: string;
+  provider: UpstreamProviderName;
+  baseUrl: string;
+  apiKey: string | null;
+  apiSecretSealed: Buffer;
+  /** Increased by each change. */
+  revision: number;
+  /** Position in the list of received documents; null before the first page. */
+  cursor: string | null;
+  /** Why the last fetch failed; null when it succeeded. */
+  lastError: string | null;
+  /** When received documents were last fetched; null before. */
+  polledAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** The connection of a company's team, and what the company uses of it. */
+export interface CompanyConnection extends UpstreamConnection {
+  network: CompanyNetwork;
+  remoteCompanyId: string | null;
+}
+
+/** Network of a company as it was set. */
+export interface CompanySetting {
+  network: CompanyNetwork;
+  connectionId: string | null;
+  remoteCompanyId: string | null;
+  updatedAt: Date;
+}
+
+type Through = Pick<UnitOfWork, 'query'>;
+
+/** Connections of teams to providers, with their secrets sealed, and the networks of companies. */
+@Injectable()
+export class UpstreamConnectionStore {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly vault: Vault,
+  ) {}
+
+  /** Finds the connection that a team uses now; null without one. */
+  async findCurrent(teamId: string, through: Through = this.unitOfWork): Promise<UpstreamConnection | null> {
+    const [row] = await through.query<UpstreamConnection>(CURRENT_CONNECTION, [teamId]);
+    return row ?? null;
+  }
+
+  /** Finds a connection by its id, also a former one; null when it is gone. */
+  async findById(id: string): Promise<UpstreamConnection | null> {
+    const [row] = await this.unitOfWork.query<UpstreamConnection>(CONNECTION_BY_ID, [id]);
+    return row ?? null;
+  }
+
+  /** Finds the connection of a company's team; null when the team has none. */
+  async findOfCompany(
+    companyId: string,
+    through: Through = this.unitOfWork,
+  ): Promise<CompanyConnection | null> {
+    const [row] = await through.query<CompanyConnection>(CONNECTION_OF_COMPANY, [companyId]);
+    return row ?? null;
+  }
+
+  /** Finds the connection over which a document was submitted, or may have been; null when it was not. */
+  async findOfSubmission(
+    envelopeId: string,
+  ): Promise<(UpstreamConnection & { remoteCompanyId: string }) | null> {
+    const [row] = await this.unitOfWork.query<UpstreamConnection & { remoteCompanyId: string }>(
+      CONNECTION_OF_SUBMISSION,
+      [envelopeId],
+    );
+    return row ?? null;
+  }
+
+  /** Returns the numbers by which a company is found at a provider. */
+  async getNumbers(
+    companyId: string,
+  ): Promise<{ enterpriseNumber: string | null; vatNumber: string | null }> {
+    const [row] = await this.unitOfWork.query<{ enterpriseNumber: string | null; vatNumber: string | null }>(
+      COMPANY_NUMBERS,
+      [companyId],
+    );
+    return row ?? { enterpriseNumber: null, vatNumber: null };
+  }
+
+  /** Returns address and credentials. @throws Error when they were sealed under a secret that is not available */
+  openCredentials({ id, baseUrl, apiKey, apiSecretSealed }: UpstreamConnection): UpstreamCredentials {
+    return { baseUrl, apiKey, apiSecret: this.vault.open(apiSecretSealed, getSecretContext(id)) };
+  }
+
+  /**
+   * Stores the connection that a team uses from now on. A former connection to the same account is used again, with its
+   * position in the list of received documents; any other one ends.
+   */
+  async store(
+    tx: Transaction,
+    teamId: string,
+    provider: UpstreamProviderName,
+    { baseUrl, apiKey, apiSecret }: UpstreamCredentials,
+  ): Promise<UpstreamConnection> {
+    const [same] = await tx.query<UpstreamConnection>(SAME_CONNECTION, [teamId, provider, baseUrl, apiKey]);
+    const id = same?.id ?? newConnectionId();
+    await tx.query(END_CONNECTION, [teamId, id, clock.now()]);
+    const sealed = this.vault.seal(apiSecret, getSecretContext(id));
+    await tx.query(STORE_CONNECTION, [id, teamId, provider, baseUrl, apiKey, sealed, clock.now()]);
+    const stored = await this.findCurrent(teamId, tx);
+    if (stored === null) throw new Error(`The connection ${id} was stored and is not there.`);
+    return stored;
+  }
+
+  /** Ends the connection of a team. */
+  async end(tx: Transaction, teamId: string): Promise<void> {
+    await tx.query(END_CONNECTION, [teamId, null, clock.now()]);
+  }
+
+  /** Returns the network of a company as it was set; null when it uses that of its team. */
+  async findSetting(
+    teamId: string,
+    companyId: string,
+    through: Through = this.unitOfWork,
+  ): Promise<CompanySetting | null> {
+    const [row] = await through.query<CompanySetting>(COMPANY_SETTING, [companyId, teamId]);
+    return row ?? null;
+  }
+
+  /** Sets the network of a company. */
+  async setCompany(
+    tx: Transaction,
+    { teamId, companyId }: { teamId: string; companyId: string },
+    { network, connectionId, remoteCompanyId }: Omit<CompanySetting, 'updatedAt'>,
+  ): Promise<void> {
+    const values = [companyId, teamId, network, connectionId, remoteCompanyId, clock.now()];
+    await tx.query(SET_COMPANY_NETWORK, values);
+  }
+
+  /** Stores the company at the provider that was found for a company. */
+  async storeRemoteCompany(
+    { id, teamId }: UpstreamConnection,
+    companyId: string,
+    remoteCompanyId: string,
+  ): Promise<void> {
+    await this.unitOfWork.query(STORE_REMOTE_COMPANY, [companyId, teamId, id, remoteCompanyId]);
+  }
+
+  /** Claims a connection that is due for a fetch, so that no other process fetches; null: none is due. */
+  async claim(): Promise<UpstreamConnection | null> {
+    const [row] = await this.unitOfWork.query<UpstreamConnection>(CLAIM_CONNECTION, [FETCH_INTERVAL_SECONDS]);
+    return row ?? null;
+  }
+
+  /** Makes the fetch over a connection due. @returns false when it is not in use */
+  async makeDue(id: string): Promise<boolean> {
+    return (await this.unitOfWork.query(MAKE_CONNECTION_DUE, [id, FETCH_INTERVAL_SECONDS])).length > 0;
+  }
+
+  /** Stores why a fetch failed; null when it succeeded. */
+  async storeFetchResult(id: string, reason: string | null): Promise<void> {
+    await this.unitOfWork.query(STORE_FETCH_RESULT, [id, reason?.slice(0, MAX_REASON) ?? null]);
+  }
+
+  /** Deletes former connections, and their secrets, over which nothing waits for an outcome any more. */
+  async deleteEnded(): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const ids = (await tx.query<{ id: string }>(ENDED_CONNECTIONS, [FORMER_DAYS])).map(({ id }) => id);
+      if (ids.length === 0) return;
+      await tx.query(DELETE_SUBMISSIONS_OF, [ids]);
+      await tx.query(DELETE_CONNECTIONS, [ids]);
+    });
+  }
+}
+
+function getSecretContext(id: string): string {
+  return `upstream_connections.api_secret:${id}`;
+}

@@ -1,0 +1,186 @@
+import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../../access/teams/team.entity';
+import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
+import { beforeErasing, TeamOwned } from '../../../platform/kernel/database/team-tables';
+import type { UpstreamProviderName } from '../provider-table';
+import type { CompanyNetwork } from './company-network';
+
+/**
+ * Connection of a team to a provider that transmits for it. One that was replaced or removed stays until everything that
+ * was submitted over it has ended. Provider, base URL and API key identify it.
+ */
+@TeamOwned({ omit: ['api_secret_sealed'] })
+@Entity('upstream_connections')
+@Index('upstream_connections_current', ['teamId'], { unique: true, where: 'ended_at IS NULL' })
+@Index('upstream_connections_team', ['teamId'])
+@DatabaseIndex('upstream_connections_polled', 'btree (polled_at NULLS FIRST)')
+export class UpstreamConnectionRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  provider!: UpstreamProviderName;
+
+  @Column('text')
+  baseUrl!: string;
+
+  /** Id of the API key; null for a provider that has one token only. */
+  @Column('text', { nullable: true })
+  apiKey!: string | null;
+
+  /** Sealed by the vault; shown nowhere. */
+  @Column('bytea')
+  apiSecretSealed!: Buffer;
+
+  /** Increased by each change, so that processes notice it. */
+  @Column('integer', { default: 1 })
+  revision!: number;
+
+  /** Position in the provider's list of received documents; null before the first page. */
+  @Column('text', { nullable: true })
+  cursor!: string | null;
+
+  /** When a worker last began to fetch received documents over it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  polledAt!: Date | null;
+
+  /** Why the last fetch failed; null when it succeeded. */
+  @Column('text', { nullable: true })
+  lastError!: string | null;
+
+  /** When it was replaced or removed; null: it is in use. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  endedAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+/** Network of a company, and its company at the provider. A company without a row uses its team's provider, if there is one. */
+@TeamOwned({ key: ['company_id'] })
+@Entity('upstream_companies')
+@Check('upstream_companies_network_check', `network IN ('own', 'upstream')`)
+@Index('upstream_companies_team', ['teamId'])
+@Index('upstream_companies_connection', ['connectionId'])
+export class UpstreamCompanyRow {
+  @ForeignKey('companies', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  companyId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  network!: CompanyNetwork;
+
+  /** Connection that `remoteCompanyId` belongs to. */
+  @ForeignKey('upstream_connections', { onDelete: 'SET NULL' })
+  @Column('text', { nullable: true })
+  connectionId!: string | null;
+
+  /** Id of the company at the provider; null while it was not looked up. */
+  @Column('text', { nullable: true })
+  remoteCompanyId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  updatedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+/** A document that is submitted to a provider, with the progress of its submission. */
+@TeamOwned({ key: ['envelope_id'] })
+@Entity('upstream_submissions')
+@Index('upstream_submissions_team', ['teamId'])
+@Index('upstream_submissions_connection', ['connectionId'])
+export class UpstreamSubmissionRow {
+  /** Envelope id of the delivery. */
+  @PrimaryColumn('text')
+  envelopeId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @ForeignKey('upstream_connections')
+  @Column('text')
+  connectionId!: string;
+
+  @Column('text')
+  remoteCompanyId!: string;
+
+  /** Fixed before the first attempt; the same in every repetition. */
+  @Column('text')
+  idempotencyKey!: string;
+
+  /** Beginning of the first attempt that may have reached the provider; null: none may have. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  firstAttemptAt!: Date | null;
+
+  /** Latest instant at which the last such attempt ended, or will end. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  attemptedAt!: Date | null;
+
+  /** Id of the document at the provider; null while it is not known. */
+  @Column('text', { nullable: true })
+  remoteDocumentId!: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+/** A document that a provider has for the team and that could not be stored, with the reason. */
+@TeamOwned({ key: ['connection_id', 'arrival_id'] })
+@Entity('upstream_arrivals')
+@Index('upstream_arrivals_team', ['teamId'])
+@Index('upstream_arrivals_due', ['connectionId', 'nextAttemptAt'])
+export class UpstreamArrivalRow {
+  @ForeignKey('upstream_connections', { onDelete: 'CASCADE' })
+  @PrimaryColumn('text')
+  connectionId!: string;
+
+  /** Id of the document at the provider. */
+  @PrimaryColumn('text')
+  arrivalId!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('integer', { default: 1 })
+  attempts!: number;
+
+  @Column('text')
+  reason!: string;
+
+  /** Null: it is not tried again. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  nextAttemptAt!: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  storedAt!: Date;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}
+
+// A deleted document leaves no submission.
+beforeErasing(
+  'documents',
+  `DELETE FROM upstream_submissions WHERE envelope_id IN (SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))`,
+);

@@ -1,0 +1,55 @@
+/** Members of a JSON object of a provider. Values of another type than expected read as absent. */
+export class JsonReader {
+  private readonly members: ReadonlyMap<string, unknown>;
+
+  /** @param value parsed JSON; anything but an object has no members */
+  constructor(value: unknown) {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    this.members = new Map(isObject ? Object.entries(value) : []);
+  }
+
+  /** Returns a text that is not empty; null without one. */
+  text(name: string): string | null {
+    const value = this.members.get(name);
+    return typeof value === 'string' && value !== '' ? value : null;
+  }
+
+  /** Returns a whole number that is not negative; null without one. */
+  count(name: string): number | null {
+    const value = this.members.get(name);
+    return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
+  }
+
+  /** Returns whether a member is exactly true. */
+  isTrue(name: string): boolean {
+    return this.members.get(name) === true;
+  }
+
+  /** Returns an object; one without members when it is absent. */
+  object(name: string): JsonReader {
+    return new JsonReader(this.members.get(name));
+  }
+
+  /** Returns a list of objects; null when the member is no list. */
+  list(name: string): JsonReader[] | null {
+    const value = this.members.get(name);
+    return Array.isArray(value) ? value.map((item: unknown) => new JsonReader(item)) : null;
+  }
+
+  /** Returns the texts of a list; an empty list when the member is none. */
+  texts(name: string): string[] {
+    const value = this.members.get(name);
+    return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+  }
+
+  /** Lists the texts that a failure states: of every text and list of texts among its members. */
+  listMessages(): string[] {
+    return [...this.members.values()].flatMap((value) =>
+      typeof value === 'string'
+        ? [value]
+        : Array.isArray(value)
+          ? value.filter((item): item is string => typeof item === 'string')
+          : [],
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import { matchCompany } from './connections/remote-companies';
+import { readDocumentNumber } from './document-number';
+import { findErrorRow, toUpstreamState, UPSTREAM_PROVIDERS } from './provider-table';
+import { ADAPTERS } from './providers';
+
+describe('the tables of the providers', () => {
+  it.each(UPSTREAM_PROVIDERS)('%s names what every adapter needs', (name) => {
+    const provider = ADAPTERS[name];
+    const { table } = provider;
+    expect(table.name).toBe(name);
+    for (const operation of [
+      'verify',
+      'listCompanies',
+      'lookup',
+      'send',
+      'getDocument',
+      'listArrivals',
+    ] as const)
+      expect(table.operations[operation]).toMatchObject({ path: expect.stringMatching(/^\/api\//) });
+    // A provider that is searched has a search, and no other.
+    expect('search' in provider).toBe(table.recovery.kind === 'search');
+  });
+
+  it('give each failed answer one meaning', () => {
+    const faultOf = (name: 'passerelle' | 'recommand', status: number, code: string | null = null) =>
+      findErrorRow(ADAPTERS[name].table, status, code)?.fault ?? null;
+    expect(
+      [400, 401, 403, 404, 409, 413, 422, 429, 500, 503, 418].map((status) => faultOf('passerelle', status)),
+    ).toEqual([
+      ...['refused', 'credentials', 'credentials', 'notFound', 'refused', 'refused', 'refused'],
+      ...['throttled', 'serverError', 'serverError', null],
+    ]);
+    expect(faultOf('passerelle', 409, 'idempotency_key_in_progress')).toBe('busy');
+    expect(findErrorRow(ADAPTERS.passerelle.table, 422, 'recipient_not_found')?.category).toBe(
+      'recipient_not_found',
+    );
+    expect(faultOf('recommand', 422)).toBe('refused');
+  });
+
+  it('take an unknown word for no outcome', () => {
+    const { table } = ADAPTERS.recommand;
+    expect(['delivered', 'failed', 'new', null].map((word) => toUpstreamState(table, word))).toEqual([
+      ...['delivered', 'failed', 'pending', 'pending'],
+    ]);
+  });
+});
+
+describe('a company at a provider', () => {
+  const company = (id: string, enterpriseNumber: string | null, vatNumber: string | null) => ({
+    ...{ id, name: id, enterpriseNumber, vatNumber },
+  });
+  const companies = [
+    company('c_1', '0987.654.394', 'BE0987654394'),
+    company('c_2', null, 'BE 0123 456 749'),
+    company('c_3', '1', null),
+    company('c_4', '1', null),
+  ];
+
+  it('is that of the same number, in any notation', () => {
+    const match = (enterpriseNumber: string | null, vatNumber: string | null) =>
+      matchCompany(companies, { enterpriseNumber, vatNumber })?.id ?? null;
+    expect(match('0987654394', null)).toBe('c_1');
+    expect(match('0123456749', 'BE0123456749')).toBe('c_2');
+    expect(match('1', null)).toBeNull();
+    expect(match(null, null)).toBeNull();
+  });
+});
+
+describe('the number of a document', () => {
+  it.each([
+    ['<Invoice><cbc:CustomizationID>x</cbc:CustomizationID><cbc:ID>F-1</cbc:ID></Invoice>', 'F-1'],
+    [
+      '<ns:CreditNote><ext:UBLExtensions><cbc:ID>no</cbc:ID></ext:UBLExtensions><cbc:ID schemeID="a"> C 2 </cbc:ID></ns:CreditNote>',
+      'C 2',
+    ],
+    [
+      '<rsm:CrossIndustryInvoice><ram:ID>guideline</ram:ID><rsm:ExchangedDocument><ram:ID>F-3</ram:ID></rsm:ExchangedDocument></rsm:CrossIndustryInvoice>',
+      'F-3',
+    ],
+    ['<Invoice><!-- <ID>no</ID> --><ID>F-4</ID></Invoice>', 'F-4'],
+    ['<Invoice><ID>A&amp;B</ID></Invoice>', null],
+    ['<ApplicationResponse><ID>R-1</ID></ApplicationResponse>', null],
+  ])('of %s is %s', (xml, number) => {
+    expect(readDocumentNumber(Buffer.from(xml))).toBe(number);
+  });
+});

@@ -1,0 +1,139 @@
+import { clock } from '../../../platform/kernel/clock';
+import type { ServiceEntry } from '../../port/document-network';
+import type { JsonReader } from '../json-reader';
+import type { UpstreamClient } from '../upstream-client';
+import { UpstreamFaultError } from '../upstream-fault';
+import type { UpstreamProvider } from '../upstream-provider';
+import {
+  FIRST_ARRIVALS_MS,
+  findDocument,
+  findIdentifier,
+  ignoreMissing,
+  listCompanies,
+  migrateIdentifier,
+  requireDocument,
+  toArrival,
+} from './passerelle.mapping';
+import { RECOMMAND } from './recommand.table';
+
+const PAGE_SIZE = 100;
+/** Overlap of successive lists of received documents, for documents that are shown late. */
+const OVERLAP_MS = 15 * 60_000;
+/** Tolerated difference of the clocks in milliseconds when a document is searched for. */
+const CLOCK_DIFFERENCE_MS = 10 * 60_000;
+/** Maximum number of pages of a search. */
+const MOST_PAGES = 20;
+/** Stands for every document type and every process: the provider checks them when it sends. */
+const EVERYTHING = '*';
+
+/** Recommand as a provider. */
+export const recommand: UpstreamProvider = {
+  table: RECOMMAND,
+
+  async check(client) {
+    await client.request('verify');
+  },
+
+  listCompanies,
+
+  async lookup(client, participant) {
+    const answer = await client.request('lookup', { json: { peppolAddress: participant } });
+    return answer.isTrue('isValid') ? [ANY_DOCUMENT] : null;
+  },
+
+  async submit(client, { companyId, receiver, content }, remember) {
+    const json = { recipient: receiver, documentType: 'xml', document: content.toString('utf8') };
+    const answer = await client.request('send', { params: { companyId }, json });
+    const sent = requireDocument(client, answer, RECOMMAND);
+    await remember(sent.id);
+    // The answer is a summary; the document states its outcome and the reason of a failure.
+    return (await findDocument(client, sent.id, RECOMMAND)) ?? sent;
+  },
+
+  find: (client, documentId) => findDocument(client, documentId, RECOMMAND),
+
+  async search(client, submission) {
+    const { companyId, receiver, number, firstAttemptAt } = submission;
+    const since = (firstAttemptAt?.getTime() ?? clock.milliseconds()) - CLOCK_DIFFERENCE_MS;
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const query = { companyId, direction: 'outgoing', from: new Date(since).toISOString() };
+      const documents = await listPage(client, page, query, 'searchDocuments');
+      const found = documents.find(
+        (document) =>
+          document.text('receiverId') === receiver &&
+          document.object('parsed').text(getNumberMember(document)) === number,
+      );
+      const id = found?.text('id') ?? null;
+      if (id !== null) return findDocument(client, id, RECOMMAND);
+      if (documents.length < PAGE_SIZE) return null;
+    }
+    throw new UpstreamFaultError('unreadable', 'Recommand lists too many documents to find one among them.');
+  },
+
+  async register(client, companyId, participant) {
+    if ((await findIdentifier(client, companyId, participant)) !== null) return;
+    throw new UpstreamFaultError(
+      'busy',
+      `The company has no identifier ${participant} at Recommand. Add it there; it is looked for again later.`,
+    );
+  },
+
+  migrate: migrateIdentifier,
+
+  async listArrivals(client, cursor) {
+    const { from, page, newest } = parseCursor(cursor);
+    const query = { direction: 'incoming', from: new Date(from - OVERLAP_MS).toISOString() };
+    const documents = await listPage(client, page, query, 'listArrivals');
+    const times = documents.map((document) => Date.parse(document.text('createdAt') ?? ''));
+    const latest = Math.max(newest, ...times.filter((time) => !Number.isNaN(time)));
+    const hasMore = documents.length >= PAGE_SIZE;
+    return {
+      ids: documents.flatMap((document) => document.text('id') ?? []),
+      cursor: hasMore ? `${from}|${page + 1}|${latest}` : `${latest}|1|${latest}`,
+      hasMore,
+    };
+  },
+
+  async download(client, id) {
+    const answer = await ignoreMissing(client.request('getDocument', { params: { documentId: id } }));
+    if (answer === null) return null;
+    const document = answer.object('document');
+    return toArrival(id, document, Buffer.from(document.text('xml') ?? ''));
+  },
+};
+
+const ANY_DOCUMENT: ServiceEntry = {
+  docTypeId: EVERYTHING,
+  processes: [EVERYTHING],
+  transportProfile: '',
+  endpointUrl: '',
+  certificateExpiresAt: null,
+};
+
+async function listPage(
+  client: UpstreamClient,
+  page: number,
+  query: Record<string, string>,
+  operation: 'searchDocuments' | 'listArrivals',
+): Promise<JsonReader[]> {
+  const answer = await client.request(operation, {
+    query: { ...query, page: String(page), limit: String(PAGE_SIZE), excludeAttachments: 'true' },
+  });
+  const documents = answer.list('documents');
+  if (documents === null) throw client.createUnreadable(200, 'no list of documents');
+  return documents;
+}
+
+function getNumberMember(document: JsonReader): string {
+  return document.text('type')?.toLowerCase().includes('creditnote') === true
+    ? 'creditNoteNumber'
+    : 'invoiceNumber';
+}
+
+/** Parses the position in the list of received documents: beginning, page, and latest document of earlier pages. */
+function parseCursor(cursor: string | null): { from: number; page: number; newest: number } {
+  const [from = NaN, page = NaN, newest = NaN] = (cursor ?? '').split('|').map(Number);
+  if ([from, page, newest].every(Number.isSafeInteger) && page >= 1) return { from, page, newest };
+  const first = clock.milliseconds() - FIRST_ARRIVALS_MS;
+  return { from: first, page: 1, newest: first };
+}

@@ -1,0 +1,220 @@
+import {
+  filterEntries,
+  NetworkRefusedError,
+  NetworkUnavailableError,
+  type AdvertisedDocumentType,
+  type DocumentNetwork,
+  type NetworkMessage,
+  type ServiceEntry,
+  type TransmissionOutcome,
+} from '../port/document-network';
+import type { ConnectedUpstream } from './connections/upstream-connections';
+import type { UpstreamConnection } from './connections/upstream-connection-store';
+import { readDocumentNumber } from './document-number';
+import {
+  getStepAfterSearch,
+  getSubmissionStep,
+  toFaultOutcome,
+  toOutcome,
+  toUnknownOutcome,
+  toWaitingOutcome,
+} from './submissions/submission-steps';
+import type { StoredSubmission, UpstreamSubmissions } from './submissions/upstream-submissions';
+import { LONGEST_ATTEMPT_SECONDS } from './upstream-client';
+import { UpstreamFaultError } from './upstream-fault';
+import type { UpstreamSubmission } from './upstream-provider';
+
+/** Transport of documents that a provider transmits, in place of a transport profile of the network. */
+export const UPSTREAM_TRANSPORT = 'upstream';
+/** Wait in seconds while another attempt may still reach the provider. */
+const WAIT_SECONDS = 60;
+
+/** Returns the id of a company at the provider. @throws NetworkUnavailableError when it is not there */
+export type FindRemoteCompany = () => Promise<string>;
+
+/**
+ * The network by the API of a provider, with the credentials of a team. A submission is stored before the provider is
+ * called, and each attempt begins with what is known about it ({@link getSubmissionStep}).
+ */
+export class UpstreamNetwork implements DocumentNetwork {
+  constructor(
+    private readonly connection: UpstreamConnection,
+    private readonly upstream: ConnectedUpstream,
+    private readonly submissions: UpstreamSubmissions,
+    private readonly findRemoteCompany: FindRemoteCompany,
+  ) {}
+
+  async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
+    const { provider, client } = this.upstream;
+    const entries = await translateFaults(provider.lookup(client, participant, docTypeId));
+    if (entries === null) return null;
+    const offered = docTypeId === undefined ? entries : filterEntries(entries, docTypeId);
+    return offered.map((entry) => ({
+      ...entry,
+      transportProfile: UPSTREAM_TRANSPORT,
+      endpointUrl: this.getEndpoint(),
+    }));
+  }
+
+  whyNotServed(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
+  presumedEndpoint(): null {
+    return null;
+  }
+
+  getPublisher(): Promise<string> {
+    return Promise.resolve(`upstream:${this.connection.id}`);
+  }
+
+  async register(_teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
+    const { provider, client } = this.upstream;
+    const companyId = await this.findRemoteCompany();
+    await translateFaults(provider.register(client, companyId, participant, types));
+  }
+
+  async deregister(_teamId: string, participant: string): Promise<void> {
+    const { provider, client } = this.upstream;
+    if (provider.deregister === undefined) return;
+    const companyId = await this.findRemoteCompany();
+    await translateFaults(provider.deregister(client, companyId, participant));
+  }
+
+  prepareToMigrate(): Promise<void> {
+    const { title } = this.upstream.provider.table;
+    return Promise.reject(
+      new NetworkRefusedError(
+        `${title} publishes the identifier and issues its migration key. Ask ${title} for the key.`,
+      ),
+    );
+  }
+
+  async migrate(
+    _teamId: string,
+    participant: string,
+    migrationKey: string,
+    types: AdvertisedDocumentType[],
+  ): Promise<void> {
+    const { provider, client } = this.upstream;
+    if (provider.migrate === undefined)
+      throw new NetworkRefusedError(
+        `${provider.table.title} takes no migration keys by its API. Enter the key there.`,
+      );
+    const companyId = await this.findRemoteCompany();
+    await translateFaults(provider.migrate(client, companyId, participant, migrationKey));
+    await translateFaults(provider.register(client, companyId, participant, types));
+  }
+
+  holds(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  forget(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    const { recovery } = this.upstream.provider.table;
+    try {
+      const { id: connectionId, teamId } = this.connection;
+      const companyId = await this.findRemoteCompany();
+      const route = { teamId, connectionId, companyId };
+      const stored = await this.submissions.findOrCreate(message.envelopeId, route);
+      return await this.continue(stored, message);
+    } catch (error) {
+      if (error instanceof UpstreamFaultError) return toFaultOutcome(error, recovery);
+      if (!(error instanceof NetworkUnavailableError)) throw error;
+      return { kind: 'retry', message: error.message, providerCode: null };
+    }
+  }
+
+  private async continue(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+    const { title, recovery } = this.upstream.provider.table;
+    switch (getSubmissionStep(stored, recovery)) {
+      case 'submit':
+        return this.submit(stored, message);
+      case 'ask':
+        return this.ask(stored, message);
+      case 'search':
+        return this.search(stored, message);
+      case 'wait':
+        return toWaitingOutcome(title, WAIT_SECONDS);
+      case 'unknown':
+        return toUnknownOutcome(title);
+    }
+  }
+
+  private async submit(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+    const { provider, client } = this.upstream;
+    const { title } = provider.table;
+    const { envelopeId } = message;
+    if (!(await this.submissions.begin(envelopeId, stored, LONGEST_ATTEMPT_SECONDS)))
+      return toWaitingOutcome(title, WAIT_SECONDS);
+    try {
+      const remember = (id: string): Promise<void> => this.submissions.storeDocumentId(envelopeId, id);
+      const document = await provider.submit(client, toSubmission(stored, message), remember);
+      await remember(document.id);
+      return toOutcome(document, title);
+    } catch (error) {
+      if (!(error instanceof UpstreamFaultError)) throw error;
+      if (error.mayHaveArrived) await this.submissions.end(envelopeId);
+      else await this.submissions.undo(envelopeId, stored);
+      throw error;
+    }
+  }
+
+  private async ask(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+    const { provider, client } = this.upstream;
+    const { title } = provider.table;
+    const { documentId } = stored;
+    const document = documentId === null ? null : await provider.find(client, documentId);
+    if (document === null)
+      return toUnknownOutcome(title, `${title} took it as ${documentId ?? ''} and does not have it any more`);
+    if (document.state === 'draft') return this.submit(stored, message);
+    return toOutcome(document, title);
+  }
+
+  private async search(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
+    const { provider, client } = this.upstream;
+    const { title, recovery } = provider.table;
+    const submission = toSubmission(stored, message);
+    // Without a number the document cannot be told from others.
+    if (submission.number === null || provider.search === undefined) return toUnknownOutcome(title);
+    const found = await provider.search(client, submission);
+    if (found !== null) {
+      await this.submissions.storeDocumentId(message.envelopeId, found.id);
+      return toOutcome(found, title);
+    }
+    return getStepAfterSearch(stored, recovery) === 'submit'
+      ? this.submit(stored, message)
+      : toWaitingOutcome(title, WAIT_SECONDS);
+  }
+
+  /** A connection is a destination of its own: failures of one team's account do not hold up another's. */
+  private getEndpoint(): string {
+    return `${this.connection.baseUrl}#${this.connection.id}`;
+  }
+}
+
+function toSubmission(
+  { companyId, idempotencyKey, documentId, firstAttemptAt }: StoredSubmission,
+  { sender, receiver, docTypeId, processId, payload }: NetworkMessage,
+): UpstreamSubmission {
+  return {
+    ...{ companyId, idempotencyKey, documentId, firstAttemptAt, sender, receiver, docTypeId, processId },
+    content: payload,
+    number: readDocumentNumber(payload),
+  };
+}
+
+/** Converts faults of the provider to the errors of the port. */
+async function translateFaults<T>(step: Promise<T>): Promise<T> {
+  try {
+    return await step;
+  } catch (error) {
+    if (!(error instanceof UpstreamFaultError)) throw error;
+    if (error.fault === 'refused') throw new NetworkRefusedError(error.message);
+    throw new NetworkUnavailableError(error.message);
+  }
+}

@@ -1,0 +1,95 @@
+import type {
+  AdvertisedDocumentType,
+  DocumentNetwork,
+  NetworkMessage,
+  ServiceEntry,
+  TransmissionOutcome,
+} from '../port/document-network';
+import { NetworkUnavailableError } from '../port/document-network';
+
+/** Chooses the networks of a sender. */
+export interface NetworkChoice {
+  /** The network of the installation itself. @throws NetworkUnavailableError when it has none */
+  getOwn(): DocumentNetwork;
+  /** The network by the provider that the sender uses now; null: it uses the installation's own. */
+  findUpstream(): Promise<DocumentNetwork | null>;
+  /** The network by the provider to which a document was submitted, or may have been; null: to none. */
+  findSubmitted(envelopeId: string): Promise<DocumentNetwork | null>;
+}
+
+/**
+ * The network of production teams: the installation's own, or that of a provider. A document stays with the network of its
+ * first attempt that may have arrived, so that a change of the setting sends nothing twice:
+ * ```
+ * submitted to a provider already? ─ yes ──> that provider
+ *               └ no ─ may it have arrived? ─ yes ──> own network
+ *                               └ no ──> the network that is set now
+ * ```
+ */
+export class UpstreamRoutedNetwork implements DocumentNetwork {
+  constructor(private readonly choice: NetworkChoice) {}
+
+  async lookup(participant: string, docTypeId?: string): Promise<ServiceEntry[] | null> {
+    return (await this.getNetwork()).lookup(participant, docTypeId);
+  }
+
+  async whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null> {
+    return (await this.getNetwork()).whyNotServed(participant, docTypeId, processId);
+  }
+
+  presumedEndpoint(): null {
+    return null;
+  }
+
+  async getPublisher(teamId: string): Promise<string> {
+    return (await this.getNetwork()).getPublisher(teamId);
+  }
+
+  async register(teamId: string, participant: string, types: AdvertisedDocumentType[]): Promise<void> {
+    await (await this.getNetwork()).register(teamId, participant, types);
+  }
+
+  async deregister(teamId: string, participant: string): Promise<void> {
+    await (await this.getNetwork()).deregister(teamId, participant);
+  }
+
+  async prepareToMigrate(teamId: string, participant: string, migrationKey: string): Promise<void> {
+    await (await this.getNetwork()).prepareToMigrate(teamId, participant, migrationKey);
+  }
+
+  async migrate(
+    teamId: string,
+    participant: string,
+    migrationKey: string,
+    types: AdvertisedDocumentType[],
+  ): Promise<void> {
+    await (await this.getNetwork()).migrate(teamId, participant, migrationKey, types);
+  }
+
+  async holds(teamId: string, participant: string): Promise<boolean> {
+    return (await this.getNetwork()).holds(teamId, participant);
+  }
+
+  async forget(teamId: string, participant: string): Promise<void> {
+    await (await this.getNetwork()).forget(teamId, participant);
+  }
+
+  async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
+    try {
+      return await (await this.getNetworkOf(message)).transmit(message);
+    } catch (error) {
+      if (!(error instanceof NetworkUnavailableError)) throw error;
+      return { kind: 'retry', message: error.message, providerCode: null };
+    }
+  }
+
+  private async getNetworkOf({ envelopeId, mayHaveArrived }: NetworkMessage): Promise<DocumentNetwork> {
+    const submitted = await this.choice.findSubmitted(envelopeId);
+    if (submitted !== null) return submitted;
+    return mayHaveArrived === true ? this.choice.getOwn() : this.getNetwork();
+  }
+
+  private async getNetwork(): Promise<DocumentNetwork> {
+    return (await this.choice.findUpstream()) ?? this.choice.getOwn();
+  }
+}

@@ -1,0 +1,189 @@
+import { startService, type Service } from '../support/service';
+import { supplierInvoice } from '../support/supplier-invoices';
+import type { TeamClient } from '../support/team-client';
+import { RecommandServer } from '../support/upstream/recommand-server';
+import {
+  clientCompany,
+  deliverUntil,
+  fetchArrivals,
+  listIncoming,
+  sendInvoice,
+  type BelgianCompany,
+} from '../support/upstream/upstream-scene';
+
+const RECIPIENT = '0208:0987654394';
+let serial = 1;
+
+describe('the network by the API of Recommand', () => {
+  let provider: RecommandServer;
+  let client: Service;
+  let team: TeamClient;
+  let company: BelgianCompany;
+
+  beforeAll(async () => {
+    provider = await RecommandServer.start();
+    client = await startService();
+    team = await client.team('production');
+    company = await clientCompany(client, team);
+    const { number, address } = company;
+    provider.companies.push({
+      id: 'c_1',
+      name: 'Atelier',
+      enterpriseNumber: number,
+      vatNumber: `BE${number}`,
+    });
+    provider.identifiers.set('c_1', [address]);
+    provider.registered.add(RECIPIENT);
+    const { status, body } = await team.put('/api/v1/upstream', {
+      provider: 'recommand',
+      baseUrl: `${provider.http.url}/`,
+      apiKey: provider.key,
+      apiSecret: provider.secret,
+    });
+    expect([status, body.errors]).toEqual([200, undefined]);
+  });
+
+  afterAll(async () => {
+    await client?.stop();
+    await provider?.http.stop();
+  });
+
+  afterEach(async () => {
+    provider.outcome = 'delivered';
+    await client.sql('DELETE FROM delivery_destinations');
+  });
+
+  async function send(): Promise<{ id: string; number: string }> {
+    const number = `RC-${serial++}`;
+    const { id } = await sendInvoice(team, company, RECIPIENT, number);
+    return { id, number };
+  }
+
+  /** Lets the time pass after which the provider certainly shows a document. */
+  const letTimePass = (seconds: number) =>
+    client.sql(
+      `UPDATE upstream_submissions SET attempted_at = attempted_at - make_interval(secs => $1),
+         first_attempt_at = first_attempt_at - make_interval(secs => $1)`,
+      [seconds],
+    );
+
+  it('sends a document, and shows the message that the provider states', async () => {
+    const { id, number } = await send();
+    const document = await deliverUntil(client, team, id);
+    expect([document.deliveryStatus, document.deliveries[0].failure]).toEqual(['delivered', null]);
+    expect(document.deliveries[0].lastAttempt.message).toMatch(
+      /^Document doc_\d+ at Recommand, message m-doc_/,
+    );
+    expect(provider.sent(number)).toHaveLength(1);
+    const { body } = await team.get(`/api/v1/documents/${id}`, { headers: { accept: 'application/xml' } });
+    expect(provider.sent(number)[0]?.xml).toBe(body);
+  });
+
+  it('waits for the outcome of a document that is pending', async () => {
+    provider.outcome = 'pending';
+    const { id, number } = await send();
+    const waiting = await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 2);
+    expect(waiting.deliveries[0]).toMatchObject({ status: 'pending', lastAttempt: { outcome: 'retry' } });
+    const [sent] = provider.sent(number);
+    if (sent !== undefined) sent.deliveryStatus = 'delivered';
+    expect((await deliverUntil(client, team, id)).deliveryStatus).toBe('delivered');
+    expect(provider.sent(number)).toHaveLength(1);
+  });
+
+  it('passes a refusal of the recipient on, also after the document was pending', async () => {
+    provider.outcome = 'failed';
+    const { id } = await send();
+    const document = await deliverUntil(client, team, id);
+    expect(document.deliveries[0].failure).toMatchObject({
+      category: 'recipient_rejected',
+      message: expect.stringMatching(/The recipient refused it\./),
+      providerCode: 'X1',
+    });
+  });
+
+  it('finds a document by its number that the provider accepted without an answer', async () => {
+    provider.http.fail('POST', '/send', 'cutAfter');
+    const { id, number } = await send();
+    const document = await deliverUntil(client, team, id);
+    expect(document.deliveryStatus).toBe('delivered');
+    expect(provider.sent(number)).toHaveLength(1);
+    expect(provider.http.count('POST', '/send')).toBeGreaterThan(0);
+  });
+
+  it('sends again only when the provider would certainly show the document', async () => {
+    provider.http.fail('POST', '/send', 'cutBefore');
+    const sends = provider.http.count('POST', '/send');
+    const { id, number } = await send();
+    await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 3);
+    expect(provider.http.count('POST', '/send')).toBe(sends + 1);
+    await letTimePass(400);
+    const document = await deliverUntil(client, team, id);
+    expect(document.deliveryStatus).toBe('delivered');
+    expect(provider.sent(number)).toHaveLength(1);
+  });
+
+  it('shows the outcome as unknown, and does not repeat, when a taken document is gone at the provider', async () => {
+    provider.outcome = 'pending';
+    const { id, number } = await send();
+    await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
+    provider.documents.splice(0);
+    const sends = provider.http.count('POST', '/send');
+    const document = await deliverUntil(client, team, id);
+    expect(document.deliveries[0].failure).toMatchObject({
+      category: 'unconfirmed',
+      providerCode: 'UPSTREAM:UNKNOWN',
+    });
+    expect([provider.http.count('POST', '/send'), provider.sent(number)]).toEqual([sends, []]);
+  });
+
+  it('refuses a document for a recipient that the provider does not find', async () => {
+    const { status } = await team.post(`/api/v1/${company.id}/send`, {
+      recipient: '0208:0123456749',
+      documentType: 'invoice',
+      document: { invoiceNumber: 'N', buyer: { name: 'B', country: 'BE' }, lines: [] },
+    });
+    expect([400, 422]).toContain(status);
+  });
+
+  it('receives each document once, in pages, and tries what it cannot store again', async () => {
+    await fetchArrivals(client);
+    const before = (await listIncoming(team, company)).length;
+    await client.sql(`UPDATE identifiers SET publication = 'published' WHERE company_id = $1`, [company.id]);
+    const number = company.address.slice('0208:'.length);
+    const terms = { number: '0987654394', iban: 'BE71096123456769', buyer: number };
+    for (let index = 0; index < 3; index++) provider.receive('c_1', company.address, supplierInvoice(terms));
+    provider.receive('c_1', '0208:0123456749', supplierInvoice(terms));
+    await fetchArrivals(client);
+    await fetchArrivals(client);
+    expect(await listIncoming(team, company)).toHaveLength(before + 3);
+    const left = await client.sql<{ attempts: number; reason: string }>(
+      'SELECT attempts, reason FROM upstream_arrivals',
+    );
+    expect(left).toEqual([
+      { attempts: 2, reason: expect.stringMatching(/is not served by this access point/) },
+    ]);
+  });
+
+  it('says why the last fetch failed', async () => {
+    provider.http.fail('GET', '/documents', { status: 401 });
+    await fetchArrivals(client);
+    const { body } = await team.get('/api/v1/upstream');
+    expect(body.upstream.lastError).toMatch(/^Recommand answered HTTP 401/);
+    await fetchArrivals(client);
+    expect((await team.get('/api/v1/upstream')).body.upstream.lastError).toBeNull();
+  });
+
+  it('stops using a removed connection, and sends nothing twice', async () => {
+    provider.outcome = 'pending';
+    const { id, number } = await send();
+    await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
+    expect((await team.delete('/api/v1/upstream')).status).toBe(200);
+    const [sent] = provider.sent(number);
+    if (sent !== undefined) sent.deliveryStatus = 'delivered';
+    expect((await deliverUntil(client, team, id)).deliveryStatus).toBe('delivered');
+    expect((await team.get(`/api/v1/companies/${company.id}/network`)).body.network).toMatchObject({
+      network: 'upstream',
+      upstreamCompanyId: null,
+    });
+  });
+});
