@@ -26,6 +26,8 @@ const DEFERRED: readonly DeferredRequests[] = [
   { from: 'src/apps/guides/serve.js', requests: /^\.\/guide-page$/ },
   { from: 'src/operations/operator/installation/installation-state.js', requests: /\/doctor\/examine$/ },
   { from: 'src/platform/kernel/database/schema-releases.js', requests: /\/migrations$/ },
+  { from: 'src/standards/taxdata/read-tax-data.js', requests: /^\.\.\/rules\/tax-data$/ },
+  { from: 'src/standards/rules/tax-data/european-layer.js', requests: /^\.\.\/en16931$/ },
   { from: 'src/standards/rules/rule-sets.js', requests: /^\.\/(?!rule-set$|structure\/check$)/ },
   { from: '@nestjs/platform-express/multer/interceptors/', requests: /^multer$/ },
   { from: '@nestjs/swagger/dist/swagger-module.js', requests: /^\.\/swagger-scanner$/ },
