@@ -100,15 +100,17 @@ function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
   let loaded: object | null = null;
   const use = (): object => (loaded ??= requireObject(load()));
   return new Proxy(STAND_IN, {
-    get: (_target, key) => (key === '__esModule' && loaded === null ? isEsModule : Reflect.get(use(), key)),
+    get: (_target, key): unknown =>
+      key === '__esModule' && loaded === null ? isEsModule : Reflect.get(use(), key),
     set: (_target, key, value) => Reflect.set(use(), key, value),
     has: (_target, key) => Reflect.has(use(), key),
     deleteProperty: (_target, key) => Reflect.deleteProperty(use(), key),
     ownKeys: () => Reflect.ownKeys(use()),
     getOwnPropertyDescriptor: (_target, key) => describe(use(), key),
     getPrototypeOf: () => Reflect.getPrototypeOf(use()),
-    apply: (_target, self, args) => Reflect.apply(requireFunction(use()), self, args),
-    construct: (_target, args, newTarget) => Reflect.construct(requireFunction(use()), args, newTarget),
+    apply: (_target, self, args: unknown[]): unknown => Reflect.apply(requireFunction(use()), self, args),
+    construct: (_target, args: unknown[], newTarget) =>
+      requireObject(Reflect.construct(requireFunction(use()), args, newTarget)),
   });
 }
 

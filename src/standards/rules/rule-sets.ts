@@ -189,6 +189,17 @@ function getRuleSelection(customization: string, profile: DocumentProfile): Rule
 }
 
 /**
+ * Loads the rules of the usual invoice, one set with each step, so that the first document does not wait for all of them.
+ */
+export function* loadUsualRules(): Generator<undefined, void> {
+  for (const getSets of [() => EN16931_SETS, () => PEPPOL_SETS, () => BELGIAN_COMMUNICATION_SETS]) {
+    getSets().at(-1);
+    yield;
+  }
+  BY_BILLING_PROFILE.billing();
+}
+
+/**
  * Finds the rule sets of an invoice or credit note.
  * @param customization specification identifier (BT-24) without blanks around it; empty when there is none
  * @param day YYYY-MM-DD on which the document is exchanged: the versions that bind then apply
