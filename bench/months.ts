@@ -136,7 +136,9 @@ async function main(): Promise<void> {
   try {
     process.stdout.write(`Dividing tables of ${rows} rows each, ${WRITERS} writers beside it\n`);
     const old = await create('undivided');
-    const before = listOwnMigrations.filter(({ timestamp }) => timestamp < DIVIDING).map(({ name }) => name);
+    const before = listOwnMigrations()
+      .filter(({ timestamp }) => timestamp < DIVIDING)
+      .map(({ name }) => name);
     await migrate(old, undefined, new Set(before));
     const undivided = new Client({ connectionString: old });
     await undivided.connect();

@@ -180,7 +180,7 @@ function judgeOf() {
     at: watched(rule.id, 'at', rule.at),
   });
   const sets = built('rule-sets.js')
-    .ALL_SETS.flat()
+    .listAllSets().flat()
     .map((set) => ({
       ...set,
       patterns: set.patterns.map(({ name, rules }) => ({

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import './apps/boot/heap-growth';
 import { saveCompileCache } from './apps/boot/compile-cache';
+import './apps/boot/deferred-modules';
 import { ServiceProcess } from './apps/boot/service-process';
 import { formatStartFailure } from './apps/boot/start-failure';
 import { formatWelcome } from './apps/boot/welcome';

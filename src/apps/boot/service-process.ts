@@ -13,6 +13,7 @@ import { acceptWaitingConnections, endConnections } from './drain';
 import { EarlyPort } from './early-port';
 import { HealthThread } from './health-thread';
 import { createOperatorPages } from './operator-pages';
+import { warmUp } from './warm-up';
 
 /** Result of a start. */
 export interface StartResult {
@@ -98,6 +99,9 @@ export class ServiceProcess {
     );
     this.operatorPort?.handOver(createOperatorPages(app));
     this.healthThread?.handOver(app);
+    void warmUp(this.stopping.signal).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'the rules of the usual invoice could not be loaded'),
+    );
     return { seeded, firstAccount };
   }
 

@@ -94,12 +94,12 @@ function getReason(error: unknown): string {
  * schema of this product.
  */
 export async function checkSchema(client: Client): Promise<SchemaCheck | null> {
-  const { listAppliedMigrations: appliedMigrations, listOwnMigrations: ownMigrations } =
+  const { listAppliedMigrations: appliedMigrations, listKnownMigrations } =
     await import('../../platform/kernel/database/schema-releases');
   const applied = await appliedMigrations(
     async (query) => (await client.query<Record<string, unknown>>(query)).rows,
   );
-  return applied.length === 0 ? null : checkMigrations(applied, ownMigrations, version);
+  return applied.length === 0 ? null : checkMigrations(applied, listKnownMigrations(), version);
 }
 
 /**

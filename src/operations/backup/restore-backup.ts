@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { migrate } from '../../platform/kernel/database/migrate';
-import { listOwnMigrations } from '../../platform/kernel/database/schema-releases';
+import { listKnownMigrations } from '../../platform/kernel/database/schema-releases';
 import type { ServiceRole } from '../../platform/kernel/database/rights';
 import type { BackupSource } from './backup-source';
 import type { BackupSummary } from './backup-summary';
@@ -60,13 +60,13 @@ async function analyze(client: Client): Promise<void> {
 
 /** Refuses an unknown schema before anything is written; otherwise it would be refused only after the whole restore. */
 function requireKnownSchema({ migrations, migrationDigests, product }: Opening): void {
-  const ownMigrations = listOwnMigrations.map(({ name }) => name);
+  const ownMigrations = listKnownMigrations().map(({ name }) => name);
   const unknown = migrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0)
     throw new BackupError(
       `The backup was made by version ${product}, whose schema is newer than this version's (${unknown[0]}). Restore it with that version or a later one.`,
     );
-  const other = listOwnMigrations.find(
+  const other = listKnownMigrations().find(
     ({ name, digest }) => migrationDigests[name] !== undefined && migrationDigests[name] !== digest,
   );
   if (other !== undefined)

@@ -8,7 +8,7 @@ import {
 import * as EN from './code-lists/en16931-1.3.16';
 import * as PEPPOL from './code-lists/peppol-3.0.21';
 import { withParts, type RuleSet } from './rule-set';
-import { ALL_SETS, versionInForce } from './rule-sets';
+import { listAllSets, versionInForce } from './rule-sets';
 
 /** Version of a rule set. */
 export interface RuleSetVersion {
@@ -38,7 +38,7 @@ export interface CodeListVersion {
  * @param day YYYY-MM-DD
  */
 export function ruleSetVersions(day: string): RuleSetVersion[] {
-  return ALL_SETS.flatMap((versions) => {
+  return listAllSets().flatMap((versions) => {
     const inForce = versionInForce(versions, day);
     return versions.map((set) => ({
       name: set.name,
@@ -57,7 +57,7 @@ export function ruleSetVersions(day: string): RuleSetVersion[] {
  * @param day YYYY-MM-DD
  */
 export function ruleSetsInForce(day: string): RuleSet[] {
-  return ALL_SETS.map((versions) => versionInForce(versions, day));
+  return listAllSets().map((versions) => versionInForce(versions, day));
 }
 
 function collectRuleIds(set: RuleSet): Set<string> {

@@ -22,6 +22,7 @@ import { quoted } from './wording';
 export { getNode, type Finding } from './finding';
 export { inJsonWords } from './json-words';
 export { rulePath } from './rule-families';
+export { loadUsualRules } from './rule-sets';
 
 /** Outcome of a validation, as stored and shown with a document. */
 export interface ValidationOutcome {

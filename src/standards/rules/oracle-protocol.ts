@@ -6,10 +6,10 @@ import { parseXml, XmlError } from '../invoice/xml';
 import { RuleContext } from './context';
 import { runRuleSetWithParts, type RawFinding } from './engine';
 import type { RuleSet } from './rule-set';
-import { ALL_SETS } from './rule-sets';
+import { listAllSets } from './rule-sets';
 
 const NEWEST = new Map<string, RuleSet | undefined>(
-  ALL_SETS.map((versions) => [versions.at(-1)?.name ?? '', versions.at(-1)]),
+  listAllSets().map((versions) => [versions.at(-1)?.name ?? '', versions.at(-1)]),
 );
 
 /** Findings by rule and level, each as often as it occurs. */

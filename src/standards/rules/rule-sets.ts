@@ -58,37 +58,42 @@ import {
 /** The versions of one set, oldest first. */
 type Versions = readonly RuleSet[];
 
-/** All rule sets; the structure, which is no table of rules, is not among them. */
-export const ALL_SETS: readonly Versions[] = [
-  EN16931_SETS,
-  EN16931_CII_SETS,
-  PEPPOL_SETS,
-  PEPPOL_SELF_BILLING_SETS,
-  PEPPOL_CII_SETS,
-  FRENCH_SETS,
-  FRENCH_CII_SETS,
-  FRENCH_EXTENDED_UBL_SETS,
-  FRENCH_EXTENDED_CII_SETS,
-  FACTURX_MINIMUM_SETS,
-  FACTURX_BASIC_WL_SETS,
-  FACTURX_EXTENDED_SETS,
-  XRECHNUNG_SETS,
-  XRECHNUNG_CII_SETS,
-  NLCIUS_SETS,
-  NLCIUS_CII_SETS,
-  NLCIUS_BLOCKED_ACCOUNT_SETS,
-  LEITWEG_SETS,
-  BELGIAN_COMMUNICATION_SETS,
-  MLS_SETS,
-  MLR_SETS,
-  INVOICE_RESPONSE_SETS,
-  FRENCH_STATUS_SETS,
-  ORDER_SETS,
-  ORDER_RESPONSE_SETS,
-  DESPATCH_ADVICE_SETS,
-  ...PINT_SETS,
-  ...TAX_DATA_SETS,
-];
+/**
+ * Lists all rule sets; the structure, which is no table of rules, is not among them. Like everything in this file, the
+ * sets are looked at when they are asked for: the service loads those that its documents need (deferred-modules.ts).
+ */
+export function listAllSets(): readonly Versions[] {
+  return [
+    EN16931_SETS,
+    EN16931_CII_SETS,
+    PEPPOL_SETS,
+    PEPPOL_SELF_BILLING_SETS,
+    PEPPOL_CII_SETS,
+    FRENCH_SETS,
+    FRENCH_CII_SETS,
+    FRENCH_EXTENDED_UBL_SETS,
+    FRENCH_EXTENDED_CII_SETS,
+    FACTURX_MINIMUM_SETS,
+    FACTURX_BASIC_WL_SETS,
+    FACTURX_EXTENDED_SETS,
+    XRECHNUNG_SETS,
+    XRECHNUNG_CII_SETS,
+    NLCIUS_SETS,
+    NLCIUS_CII_SETS,
+    NLCIUS_BLOCKED_ACCOUNT_SETS,
+    LEITWEG_SETS,
+    BELGIAN_COMMUNICATION_SETS,
+    MLS_SETS,
+    MLR_SETS,
+    INVOICE_RESPONSE_SETS,
+    FRENCH_STATUS_SETS,
+    ORDER_SETS,
+    ORDER_RESPONSE_SETS,
+    DESPATCH_ADVICE_SETS,
+    ...PINT_SETS,
+    ...TAX_DATA_SETS,
+  ];
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -114,6 +119,12 @@ interface RuleSelection {
 
 const UBL: Versions = [STRUCTURE];
 
+/** Returns a function that makes its value when it is called first, and once. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
 const selectRules = (sets: readonly Versions[], missingRules: string | null = null): RuleSelection => ({
   sets: [UBL, ...sets],
   missingRules,
@@ -124,13 +135,13 @@ function german(levels: Levels): RuleSelection {
   return selectRules([EN16931_SETS.map((set) => withLevels(set, levels)), XRECHNUNG_SETS, LEITWEG_SETS]);
 }
 
-const BY_BILLING_PROFILE: Record<BillingProfile, RuleSelection> = {
-  billing: selectRules([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS]),
-  selfBilling: selectRules([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS]),
-  frenchCius: selectRules([EN16931_SETS, FRENCH_SETS]),
-  frenchExtended: selectRules([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS]),
-  xrechnung: german(XRECHNUNG_LEVELS),
-  nlcius: selectRules([EN16931_SETS, NLCIUS_SETS]),
+const BY_BILLING_PROFILE: Record<BillingProfile, () => RuleSelection> = {
+  billing: once(() => selectRules([EN16931_SETS, PEPPOL_SETS, BELGIAN_COMMUNICATION_SETS])),
+  selfBilling: once(() => selectRules([EN16931_SETS, PEPPOL_SELF_BILLING_SETS, BELGIAN_COMMUNICATION_SETS])),
+  frenchCius: once(() => selectRules([EN16931_SETS, FRENCH_SETS])),
+  frenchExtended: once(() => selectRules([FRENCH_EXTENDED_UBL_SETS, FRENCH_SETS])),
+  xrechnung: once(() => german(XRECHNUNG_LEVELS)),
+  nlcius: once(() => selectRules([EN16931_SETS, NLCIUS_SETS])),
 };
 
 /** The extension for the blocked account is published for UBL only. */
@@ -139,37 +150,53 @@ const BLOCKED_ACCOUNT_RULES = 'the rules of the extension of NLCIUS for the bloc
 /** The extension for the blocked account has places for what these rules forbid. */
 const LEFT_OUT_BY_GACCOUNT = new Set(['UBL-CR-411', 'UBL-CR-453', 'UBL-CR-459']);
 
-const BY_CUSTOMIZATION: ReadonlyMap<string, RuleSelection> = new Map([
+const BY_CUSTOMIZATION: ReadonlyMap<string, () => RuleSelection> = new Map([
   [EXTENDED_CTC_FR, BY_BILLING_PROFILE.frenchExtended],
-  [XRECHNUNG_EXTENSION, german(XRECHNUNG_EXTENSION_LEVELS)],
-  [XRECHNUNG_CVD, german(XRECHNUNG_CVD_LEVELS)],
+  [XRECHNUNG_EXTENSION, once(() => german(XRECHNUNG_EXTENSION_LEVELS))],
+  [XRECHNUNG_CVD, once(() => german(XRECHNUNG_CVD_LEVELS))],
   [
     NLCIUS_GACCOUNT,
-    selectRules([
-      EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)),
-      NLCIUS_SETS,
-      NLCIUS_BLOCKED_ACCOUNT_SETS,
-    ]),
+    once(() =>
+      selectRules([
+        EN16931_SETS.map((set) => withoutRules(set, LEFT_OUT_BY_GACCOUNT)),
+        NLCIUS_SETS,
+        NLCIUS_BLOCKED_ACCOUNT_SETS,
+      ]),
+    ),
   ],
-  ...[...PINT_BY_CUSTOMIZATION].map(([customization, sets]): [string, RuleSelection] => [
-    customization,
-    selectRules(sets),
-  ]),
 ]);
 
-const EN16931_ALONE = selectRules([EN16931_SETS]);
-const EN16931_IN_PART = selectRules([EN16931_SETS], 'the rules that its specification adds to EN 16931');
-const PINT_WITHOUT_AREA = selectRules(PINT_SHARED, 'the rules of the area of PINT');
+const EN16931_ALONE = once(() => selectRules([EN16931_SETS]));
+const EN16931_IN_PART = once(() =>
+  selectRules([EN16931_SETS], 'the rules that its specification adds to EN 16931'),
+);
 const NOTHING: RuleSelection = { sets: [], missingRules: 'its rules' };
+
+/** Returns the rules of a document of PINT: of its area, or the shared ones where its own are not carried. */
+function getPintRuleSelection(customization: string): RuleSelection {
+  const sets = PINT_BY_CUSTOMIZATION.get(customization);
+  return sets === undefined ? selectRules(PINT_SHARED, 'the rules of the area of PINT') : selectRules(sets);
+}
 
 function getRuleSelection(customization: string, profile: DocumentProfile): RuleSelection {
   const billing = findBillingProfile(customization);
-  if (billing !== null) return BY_BILLING_PROFILE[billing];
+  if (billing !== null) return BY_BILLING_PROFILE[billing]();
   const knownSets = BY_CUSTOMIZATION.get(customization);
-  if (knownSets !== undefined) return knownSets;
-  if (profile === 'en16931') return EN16931_ALONE;
-  if (profile.startsWith('pint-')) return PINT_WITHOUT_AREA;
-  return claimsEn16931(customization) ? EN16931_IN_PART : NOTHING;
+  if (knownSets !== undefined) return knownSets();
+  if (profile === 'en16931') return EN16931_ALONE();
+  if (profile.startsWith('pint-')) return getPintRuleSelection(customization);
+  return claimsEn16931(customization) ? EN16931_IN_PART() : NOTHING;
+}
+
+/**
+ * Loads the rules of the usual invoice, one set with each step, so that the first document does not wait for all of them.
+ */
+export function* loadUsualRules(): Generator<undefined, void> {
+  for (const getSets of [() => EN16931_SETS, () => PEPPOL_SETS, () => BELGIAN_COMMUNICATION_SETS]) {
+    getSets().at(-1);
+    yield;
+  }
+  BY_BILLING_PROFILE.billing();
 }
 
 /**
@@ -205,8 +232,8 @@ const answer = (name: string, customization: string, versions: Versions): OtherD
   layers: [versions],
 });
 
-/** All cases. */
-export const OTHER_DOCUMENT_KINDS: readonly OtherDocumentKind[] = [
+/** Lists all cases. */
+export const listOtherDocumentKinds = once((): readonly OtherDocumentKind[] => [
   answer('Message Level Status of a provider', MLS_CUSTOMIZATION, MLS_SETS),
   answer('Message Level Response of a provider', MLR_CUSTOMIZATION, MLR_SETS),
   answer('Invoice Response of a buyer', INVOICE_RESPONSE_TYPE.customizationId, INVOICE_RESPONSE_SETS),
@@ -220,7 +247,8 @@ export const OTHER_DOCUMENT_KINDS: readonly OtherDocumentKind[] = [
   { name: 'Order response', ...ORDERING_TYPES.orderResponse, layers: [ORDER_RESPONSE_SETS] },
   { name: 'Despatch advice', ...ORDERING_TYPES.despatchAdvice, layers: [DESPATCH_ADVICE_SETS] },
   ...TAX_DATA_KINDS.map((each) => ({ ...each, customizationId: null })),
-];
+]);
+
 /** Rules of a profile that are carried for UBL and not for CII, by profile. */
 const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
   'peppol-selfbilling-3': 'the rules of Peppol BIS Self-Billing for CII',
@@ -230,34 +258,30 @@ const NOT_IN_CII: Readonly<Partial<Record<DocumentProfile, string>>> = {
  * Schema and rules of the profiles that relax rules of EN 16931 or leave out terms it requires, so that its rules would
  * refuse valid documents.
  */
-const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
-  'facturx-minimum': [[FACTURX_SCHEMA.minimum.structure], FACTURX_MINIMUM_SETS],
-  'facturx-basicwl': [[FACTURX_SCHEMA.basicWl.structure], FACTURX_BASIC_WL_SETS],
-  'facturx-extended': [[FACTURX_SCHEMA.extended.structure], FACTURX_EXTENDED_SETS],
+const INSTEAD_OF_EN16931: Readonly<Partial<Record<DocumentProfile, () => readonly Versions[]>>> = {
+  'facturx-minimum': () => [[FACTURX_SCHEMA.minimum.structure], FACTURX_MINIMUM_SETS],
+  'facturx-basicwl': () => [[FACTURX_SCHEMA.basicWl.structure], FACTURX_BASIC_WL_SETS],
+  'facturx-extended': () => [[FACTURX_SCHEMA.extended.structure], FACTURX_EXTENDED_SETS],
 };
 
-const LEVELS_IN_CII: ReadonlyMap<string, Levels> = new Map([
-  [XRECHNUNG, XRECHNUNG_CII_LEVELS],
-  [XRECHNUNG_CVD, XRECHNUNG_CVD_CII_LEVELS],
-  [XRECHNUNG_EXTENSION, XRECHNUNG_EXTENSION_CII_LEVELS],
+/** EN 16931 for CII with the levels of a guideline. */
+const relevelled = (getLevels: () => Levels): (() => Versions) =>
+  once(() => EN16931_CII_SETS.map((set) => withLevels(set, getLevels())));
+
+const RELEVELLED: ReadonlyMap<string, () => Versions> = new Map([
+  [XRECHNUNG, relevelled(() => XRECHNUNG_CII_LEVELS)],
+  [XRECHNUNG_CVD, relevelled(() => XRECHNUNG_CVD_CII_LEVELS)],
+  [XRECHNUNG_EXTENSION, relevelled(() => XRECHNUNG_EXTENSION_CII_LEVELS)],
 ]);
 
-/** EN 16931 for CII with the levels of a guideline, made once. */
-const RELEVELLED = new Map(
-  [...LEVELS_IN_CII].map(([customization, levels]): [string, Versions] => [
-    customization,
-    EN16931_CII_SETS.map((set) => withLevels(set, levels)),
-  ]),
-);
-
 /** Sets of a profile for CII, in addition to EN 16931. */
-const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, readonly Versions[]>>> = {
-  'peppol-bis-3': [PEPPOL_CII_SETS],
-  'xrechnung-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
-  'xrechnung-extension-3': [XRECHNUNG_CII_SETS, LEITWEG_SETS],
-  nlcius: [NLCIUS_CII_SETS],
-  'france-cius': [FRENCH_CII_SETS],
-  'france-extended': [FRENCH_CII_SETS],
+const OWN_IN_CII: Readonly<Partial<Record<DocumentProfile, () => readonly Versions[]>>> = {
+  'peppol-bis-3': () => [PEPPOL_CII_SETS],
+  'xrechnung-3': () => [XRECHNUNG_CII_SETS, LEITWEG_SETS],
+  'xrechnung-extension-3': () => [XRECHNUNG_CII_SETS, LEITWEG_SETS],
+  nlcius: () => [NLCIUS_CII_SETS],
+  'france-cius': () => [FRENCH_CII_SETS],
+  'france-extended': () => [FRENCH_CII_SETS],
 };
 
 /** Describes the missing rules of a profile for CII, as in {@link ApplicableRules.missingRules}; null when complete. */
@@ -269,18 +293,18 @@ function missingInCii(customization: string, profile: DocumentProfile): string |
 /** Returns EN 16931 for a profile: with changed levels, or the set that replaces it. */
 function europeanInCii(customization: string, profile: DocumentProfile): Versions {
   if (profile === 'france-extended') return FRENCH_EXTENDED_CII_SETS;
-  return RELEVELLED.get(customization) ?? EN16931_CII_SETS;
+  return RELEVELLED.get(customization)?.() ?? EN16931_CII_SETS;
 }
 
 /** Rule sets of a Cross Industry Invoice: its structure, and EN 16931 if its profile conforms to it. */
 function getCiiRuleSelection(customization: string, profile: DocumentProfile): RuleSelection {
   const own = INSTEAD_OF_EN16931[profile];
-  if (own !== undefined) return { sets: own, missingRules: null };
+  if (own !== undefined) return { sets: own(), missingRules: null };
   const structure: Versions[] = [[CII_STRUCTURES[getCiiVersion(customization)]]];
   const missing = missingInCii(customization, profile);
   if (!claimsEn16931(customization)) return NOTHING;
   return {
-    sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile] ?? [])],
+    sets: [...structure, europeanInCii(customization, profile), ...(OWN_IN_CII[profile]?.() ?? [])],
     missingRules: profile === 'unknown' ? 'the rules that its specification adds to EN 16931' : missing,
   };
 }
@@ -307,7 +331,7 @@ export function findCiiRules(customization: string, day: string): ApplicableRule
  * @returns null for a document of any other kind
  */
 export function findOtherRules(root: NameId, customization: string, day: string): ApplicableRules | null {
-  const ofRoot = OTHER_DOCUMENT_KINDS.filter((each) => each.root === root);
+  const ofRoot = listOtherDocumentKinds().filter((each) => each.root === root);
   if (ofRoot.length === 0) return null;
   const documentKind = ofRoot.find(
     (each) => each.customizationId === null || each.customizationId === customization,

@@ -7,7 +7,7 @@ import {
   XRECHNUNG_CVD,
   XRECHNUNG_EXTENSION,
 } from '../invoice/document-profiles';
-import { findInvoiceRules, findCiiRules, OTHER_DOCUMENT_KINDS, type ApplicableRules } from './rule-sets';
+import { findInvoiceRules, findCiiRules, listOtherDocumentKinds, type ApplicableRules } from './rule-sets';
 import { code, table } from './rules-page-shared';
 
 /** Day on which the newest versions are in force. */
@@ -91,7 +91,7 @@ export function documentsInCii(): string {
 }
 
 function otherDocuments(): string[][] {
-  return OTHER_DOCUMENT_KINDS.map(({ name, customizationId, layers }) => [
+  return listOtherDocumentKinds().map(({ name, customizationId, layers }) => [
     name,
     customizationId === null ? '' : code(customizationId),
     code('unknown'),

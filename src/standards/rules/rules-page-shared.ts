@@ -1,6 +1,6 @@
 /** Markdown of `docs/rules.md`, with the numbers of rules that UBL and CII share in code. */
 import type { RuleSet } from './rule-set';
-import { ALL_SETS } from './rule-sets';
+import { listAllSets } from './rule-sets';
 import { HOUSE_RULES } from './house';
 
 /** Formats a name as code. */
@@ -46,7 +46,9 @@ export function sharedRulesTable(): string {
 }
 
 function newest(name: string): RuleSet {
-  const set = ALL_SETS.map((versions) => versions.at(-1)).find((each) => each?.name === name);
+  const set = listAllSets()
+    .map((versions) => versions.at(-1))
+    .find((each) => each?.name === name);
   if (set === undefined) throw new Error(`No set of rules is called ${name}`);
   return set;
 }

@@ -7,7 +7,7 @@ import { FRENCH_EXTENDED_UBL_1_4_0_03 } from './french-extended/ubl';
 import { PEPPOL_SETS } from './peppol';
 import { PINT_SETS } from './pint';
 import { anchorOfRule, FAMILIES, findFamily, RULE_PAGES } from './rule-families';
-import { ALL_SETS } from './rule-sets';
+import { listAllSets } from './rule-sets';
 import { documentsInCii, documentsInUbl } from './rules-page-documents';
 import { houseTable, code, escapeCell, table, sharedRulesTable } from './rules-page-shared';
 
@@ -53,7 +53,7 @@ function createParts(examples: Examples): Record<string, string> {
 }
 
 function setTable(): string {
-  const rows = ALL_SETS.flatMap((versions) =>
+  const rows = listAllSets().flatMap((versions) =>
     versions.map((set) => {
       const entries = listEntries(set);
       const fatal = entries.filter((each) => each.level === 'fatal').length;
@@ -92,7 +92,9 @@ interface ShownSet {
 const WRITTEN_BY_HAND: ReadonlySet<string> = new Set(['passerelle']);
 
 function newestSets(): RuleSet[] {
-  return ALL_SETS.map((versions) => versions.at(-1)).filter((set) => set !== undefined);
+  return listAllSets()
+    .map((versions) => versions.at(-1))
+    .filter((set) => set !== undefined);
 }
 
 function createPage(page: string, sets: readonly ShownSet[], examples: Examples): string {
@@ -262,7 +264,8 @@ const UBL_SET_OF: Readonly<Record<string, string>> = {
 /** Ids of a set's newest version. */
 const idsOfSet = (name: string): ReadonlySet<string> =>
   new Set(
-    ALL_SETS.filter((versions) => versions.at(-1)?.name === name)
+    listAllSets()
+      .filter((versions) => versions.at(-1)?.name === name)
       .flat()
       .flatMap((set) => listEntries(set).map(({ id }) => id)),
   );

@@ -50,13 +50,15 @@ const EARLIER = [
   'working_processes',
 ];
 
+let productTables: ReadonlySet<string> | null = null;
+
 /**
- * Every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each migration
+ * Lists every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each migration
  * declares the tables that it creates and drops; a test compares the result with the schema.
  */
-export const PRODUCT_TABLES: ReadonlySet<string> = listTables(
-  listOwnMigrations.map(({ instance }) => instance),
-);
+export function listProductTables(): ReadonlySet<string> {
+  return (productTables ??= listTables(listOwnMigrations().map(({ instance }) => instance)));
+}
 
 function listTables(migrations: readonly ProductMigration[]): Set<string> {
   const tables = new Set(EARLIER);

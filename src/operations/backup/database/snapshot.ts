@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { SignedHead } from '../../../platform/kernel/crypto/signed-head';
 import { findStoredFingerprint } from '../../../platform/kernel/crypto/stored-fingerprint.queries';
-import { listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
+import { listKnownMigrations } from '../../../platform/kernel/database/schema-releases';
 import { version } from '../../../platform/kernel/version';
 import {
   BackupError,
@@ -23,7 +23,7 @@ import {
   readTables,
 } from './catalog';
 import { copyOut } from './copy';
-import { PRODUCT_TABLES } from './product-tables';
+import { listProductTables } from './product-tables';
 
 /** Size of the chunks in which rows are passed on, in bytes. COPY itself delivers one row at a time. */
 const CHUNK_BYTES = 64 * 1024;
@@ -120,14 +120,14 @@ export async function beginSnapshot(
 async function listTables(client: Client): Promise<{ own: TableShape[]; foreign: string[] }> {
   const tables = await readTables(client);
   return {
-    own: tables.filter(({ name }) => PRODUCT_TABLES.has(name)),
-    foreign: tables.map(({ name }) => name).filter((name) => !PRODUCT_TABLES.has(name)),
+    own: tables.filter(({ name }) => listProductTables().has(name)),
+    foreign: tables.map(({ name }) => name).filter((name) => !listProductTables().has(name)),
   };
 }
 
 /** Refuses a schema between two versions: a restore could not create it again. */
 async function requireCurrentSchema(client: Client): Promise<void> {
-  const ownMigrations = listOwnMigrations.map(({ name }) => name);
+  const ownMigrations = listKnownMigrations().map(({ name }) => name);
   const applied = await readMigrations(client);
   if (ownMigrations.some((name) => !applied.includes(name)))
     throw new BackupError(

@@ -7,7 +7,7 @@ import {
 import { BackupError, type Closing, type Opening } from '../format';
 import { createQuery, quote, readMigrations, readTables } from './catalog';
 import { CopyIn, digestTable } from './copy';
-import { PRODUCT_TABLES } from './product-tables';
+import { listProductTables } from './product-tables';
 
 /**
  * Accepts a database without tables, or with those of an installation without a team whose schema is not newer than the
@@ -19,7 +19,7 @@ export async function requireEmpty(client: Client, opening: Opening): Promise<vo
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => name);
   const foreign = names.filter(
-    (name) => !PRODUCT_TABLES.has(name) && !opening.tables.some((table) => table.name === name),
+    (name) => !listProductTables().has(name) && !opening.tables.some((table) => table.name === name),
   );
   if (foreign.length > 0 || !names.includes('teams') || !names.includes('migrations'))
     throw new BackupError(

@@ -6,7 +6,10 @@ import { listSecrets, redactSecrets } from '../../doctor/redact-secrets';
 import { clock } from '../../../platform/kernel/clock';
 import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { DATABASE_URL } from '../../../platform/kernel/database/database.tokens';
-import { listAppliedMigrations, listOwnMigrations } from '../../../platform/kernel/database/schema-releases';
+import {
+  listAppliedMigrations,
+  listKnownMigrations,
+} from '../../../platform/kernel/database/schema-releases';
 import { checkMigrations, type SchemaCheck } from '../../../platform/kernel/database/migration-check';
 import { UnitOfWork } from '../../../platform/kernel/database/unit-of-work';
 import { version } from '../../../platform/kernel/version';
@@ -63,7 +66,7 @@ export class InstallationState {
 
   private async examine(): Promise<InstallationResource> {
     const applied = await listAppliedMigrations((query) => this.unitOfWork.query(query));
-    const schema = checkMigrations(applied, listOwnMigrations, version);
+    const schema = checkMigrations(applied, listKnownMigrations(), version);
     const { findings, checked } = await this.findings(schema);
     return {
       at: clock.now().toISOString(),

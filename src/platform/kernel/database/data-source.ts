@@ -1,6 +1,5 @@
 import { types, type ClientBase } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
-import { migrations } from '../../../../migrations';
 import { GuardedClient } from './guarded-client';
 import { PostgresNames } from './naming';
 import {
@@ -22,14 +21,14 @@ const POOL_SIZE = 20;
 /** Time limit for opening a connection, or for getting one from the pool. */
 const CONNECT_LIMIT_MS = 5_000;
 
-/** Describes the database connection for the service, the migrations and the tests. */
+/**
+ * Describes the database connection for the service, the migrations and the tests. TypeORM is not told of the migrations,
+ * which migrate.ts runs itself: it would load all of them for each connection.
+ */
 export function dataSourceOptions(databaseUrl: string) {
   return {
     type: 'postgres',
     url: databaseUrl,
-    migrations,
-    migrationsTableName: 'migrations',
-    migrationsTransactionMode: 'each',
     namingStrategy: new PostgresNames(),
     synchronize: false,
     logging: false,

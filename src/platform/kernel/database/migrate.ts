@@ -12,6 +12,7 @@ import { listAllMissingMonths, makeMonth, type RunQuery } from './partitions/par
 import {
   listAppliedMigrations,
   prepareMigrationTables,
+  listKnownMigrations,
   listOwnMigrations,
   recordMigration,
   type Migration,
@@ -89,7 +90,9 @@ export async function migrate(
     await retryOnLockTimeout('the tables of the queue', () => migrateQueue(client, QUEUE_SCHEMA), log);
     if (pending.length > 0 && service !== null) await grantDefaultPrivileges(toRunQuery(runner), service);
     if (pending.length > 0 || unrecorded.length > 0) await prepareMigrationTables(runner, unrecorded);
-    for (const migration of listOwnMigrations.filter(({ name }) => pending.includes(name)))
+    const missing =
+      pending.length === 0 ? [] : listOwnMigrations().filter(({ name }) => pending.includes(name));
+    for (const migration of missing)
       await retryOnLockTimeout(migration.name, () => run(runner, migration), log);
     await retryOnLockTimeout('the months of tables', () => createMissingMonths(runner), log);
     // A partial schema, as during a restore, lacks functions on which rights are granted.
@@ -108,7 +111,7 @@ const toRunQuery =
 async function checkCurrentMigrations(runner: QueryRunner): Promise<SchemaCheck> {
   const check = checkMigrations(
     await listAppliedMigrations((query) => runner.query(query)),
-    listOwnMigrations,
+    listKnownMigrations(),
     version,
   );
   if (check.refusal !== null) throw new SchemaMismatchError(check.refusal);

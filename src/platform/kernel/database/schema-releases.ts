@@ -28,19 +28,41 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the migrations of this code in the order in which they run.
- * @throws Error when the digest of one is missing
+ * Lists the migrations of this code in the order in which they run, without loading them. A start over a migrated database
+ * needs no more.
  */
-export const listOwnMigrations: readonly Migration[] = migrations
-  .map((type) => {
+export function listKnownMigrations(): KnownMigration[] {
+  return Object.entries(migrationDigests)
+    .map(([name, digest]) => ({ name, digest, timestamp: parseTimestamp(name) }))
+    .sort((a, b) => a.timestamp - b.timestamp)
+    .map(({ name, digest }) => ({ name, digest }));
+}
+
+let ownMigrations: readonly Migration[] | null = null;
+
+/**
+ * Returns the migrations of this code in the order in which they run.
+ * @throws Error when they are not those of migrations/digests.ts
+ */
+export function listOwnMigrations(): readonly Migration[] {
+  return (ownMigrations ??= createMigrations());
+}
+
+function createMigrations(): Migration[] {
+  const created = migrations.map((type) => {
     const instance: ProductMigration = new type();
     const name = instance.name ?? type.name;
     const digest = migrationDigests[name];
     if (digest === undefined)
       throw new Error(`migrations/digests.ts has no ${name}; run \`npm run migrations:digests\`.`);
     return { name, digest, timestamp: parseTimestamp(name), instance };
-  })
-  .sort((a, b) => a.timestamp - b.timestamp);
+  });
+  if (created.length < Object.keys(migrationDigests).length)
+    throw new Error(
+      'migrations/digests.ts has more migrations than there are; run `npm run migrations:digests`.',
+    );
+  return created.sort((a, b) => a.timestamp - b.timestamp);
+}
 
 const WITH_RELEASES = `SELECT m.name, r.sha256 AS digest, r.product_version AS "productVersion",
     r.compatible_with AS "compatibleWith"
@@ -92,7 +114,7 @@ export async function prepareMigrationTables(
         present,
         parseTimestamp(present),
       ]);
-    for (const { name, digest, instance } of listOwnMigrations)
+    for (const { name, digest, instance } of listOwnMigrations())
       if (unrecorded.includes(name)) await recordRelease(runner, name, digest, instance, null);
     await runner.commitTransaction();
   } catch (error) {

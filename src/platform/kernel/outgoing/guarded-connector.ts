@@ -54,22 +54,25 @@ export function guardedConnector(options: GuardedConnectorOptions): buildConnect
     ca,
     client,
   } = options;
-  const dial = buildConnector({
-    allowH2: false,
-    timeout: connectTimeoutMs,
-    rejectUnauthorized: true,
-    autoSelectFamily: true,
-    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
-    lookup: createCheckedLookup(policy.addresses, resolveHost),
-    ...(ca === undefined ? {} : { ca }),
-    ...client,
-  });
+  const createDial = (): buildConnector.connector =>
+    buildConnector({
+      allowH2: false,
+      timeout: connectTimeoutMs,
+      rejectUnauthorized: true,
+      autoSelectFamily: true,
+      autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
+      lookup: createCheckedLookup(policy.addresses, resolveHost),
+      ...(ca === undefined ? {} : { ca }),
+      ...client,
+    });
+  // Created with the first connection, so that a connector alone does not load undici.
+  let dial: buildConnector.connector | null = null;
   return (target, callback) => {
     const refusal = findRefusalBeforeLookup(target, policy);
     // Asynchronous, as for a real connection: undici is still setting up when it calls the connector.
     if (refusal !== null) setImmediate(callback, refusal, null);
     else
-      dial(target, (error, socket) =>
+      (dial ??= createDial())(target, (error, socket) =>
         error === null ? callback(null, endConnectionOnAbort(socket)) : callback(error, null),
       );
   };

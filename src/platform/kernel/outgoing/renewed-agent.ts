@@ -1,4 +1,8 @@
-import { Dispatcher, type Agent } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
+
+/** The class alone: the whole package is loaded with the first agent, i.e. for the first request. */
+// eslint-disable-next-line @typescript-eslint/no-require-imports -- the file has no types of its own
+const BaseDispatcher = require('undici/lib/dispatcher/dispatcher') as typeof Dispatcher;
 
 /**
  * Agent whose connections are replaced once they reach a certain age, so that a changed DNS entry is noticed: from then on
@@ -8,9 +12,10 @@ import { Dispatcher, type Agent } from 'undici';
  * all connections of an origin have reached that age, none is busy, and no further one is allowed (nodejs/undici issue
  * 5144).
  */
-export class RenewedAgent extends Dispatcher {
-  private current: Agent;
-  private createdAt: number;
+export class RenewedAgent extends BaseDispatcher {
+  /** Null until the first request. */
+  private current: Agent | null = null;
+  private createdAt = 0;
   private readonly closing = new Set<Agent>();
   /** Whether the agent was closed or destroyed: nothing is renewed any more, and further requests are refused. */
   private isOver = false;
@@ -26,19 +31,16 @@ export class RenewedAgent extends Dispatcher {
     private readonly now: () => number = () => performance.now(),
   ) {
     super();
-    this.current = make();
-    this.createdAt = now();
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
-    if (!this.isOver && this.now() - this.createdAt >= this.periodMs) this.renew();
-    return this.current.dispatch(options, handler);
+    return this.findAgent().dispatch(options, handler);
   }
 
   /** Waits for running requests. */
   override async close(): Promise<void> {
     this.isOver = true;
-    await Promise.all([...this.closing, this.current].map((agent) => agent.close()));
+    await Promise.all([...this.closing, ...this.listCurrent()].map((agent) => agent.close()));
   }
 
   /**
@@ -47,14 +49,24 @@ export class RenewedAgent extends Dispatcher {
    */
   override async destroy(): Promise<void> {
     this.isOver = true;
-    await this.current.destroy();
+    await this.current?.destroy();
   }
 
-  private renew(): void {
-    const old = this.current;
-    this.current = this.make();
+  /** Returns the agent of this period. After the end, a closed agent refuses the request. */
+  private findAgent(): Agent {
+    const { current } = this;
+    if (current !== null && (this.isOver || this.now() - this.createdAt < this.periodMs)) return current;
+    const agent = this.make();
+    this.current = agent;
     this.createdAt = this.now();
-    this.closing.add(old);
-    void old.close().finally(() => this.closing.delete(old));
+    if (this.isOver) void agent.destroy();
+    if (current === null) return agent;
+    this.closing.add(current);
+    void current.close().finally(() => this.closing.delete(current));
+    return agent;
+  }
+
+  private listCurrent(): Agent[] {
+    return this.current === null ? [] : [this.current];
   }
 }

@@ -112,8 +112,9 @@ export class QueueWorker extends Worker {
   private ending: Promise<void> | null = null;
 
   constructor(name: string, processor: Processor, options: WorkerOptions) {
+    // The pool first, because the other question loads the client of Redis.
     const own =
-      options.connection instanceof IORedis
+      !(options.connection instanceof RetryingPool) && options.connection instanceof IORedis
         ? options.connection.duplicate({ ...WORKER_OPTIONS, retryStrategy: getReconnectDelay })
         : null;
     const drainDelay = own === null ? IDLE_SECONDS.postgres : IDLE_SECONDS.redis;

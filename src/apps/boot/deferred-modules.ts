@@ -1,0 +1,141 @@
+import Module from 'node:module';
+import { join, sep } from 'node:path';
+
+/**
+ * Requests of a module that are answered later. Packages load more than the service uses: TypeORM the drivers of all
+ * databases, class-validator the telephone numbers of all countries.
+ */
+interface DeferredRequests {
+  /** Requesting module, or folder with a `/` at its end: below `node_modules`, or of the product, which begins with `src/`. */
+  from: string;
+  requests: RegExp;
+  /** Whether the requested modules are compiled ES modules, of which compiled code asks before it uses anything. */
+  areEsModules?: true;
+}
+
+/** Every module that is named here is used in functions only, never while the requesting module loads. */
+const DEFERRED: readonly DeferredRequests[] = [
+  { from: 'src/', requests: /^(?:undici|ioredis|piscina|markdown-it|saxes|yazl|fontkit|pdfkit)$/ },
+  { from: 'src/', requests: /^(?:@cantoo\/pdf-lib|@simplewebauthn\/server|pg-copy-streams)$/ },
+  {
+    from: 'src/',
+    requests:
+      /\/standards\/(?:bank-statements|cdar|facturx|flux10|french-flow|spreadsheets|taxdata|peppol\/(?:as4|statistics))$/,
+  },
+  { from: 'src/apps/application.js', requests: /^\.\/api-docs\/openapi$/ },
+  { from: 'src/apps/guides/serve.js', requests: /^\.\/guide-page$/ },
+  { from: 'src/operations/operator/installation/installation-state.js', requests: /\/doctor\/examine$/ },
+  { from: 'src/platform/kernel/database/schema-releases.js', requests: /\/migrations$/ },
+  { from: 'src/standards/taxdata/read-tax-data.js', requests: /^\.\.\/rules\/tax-data$/ },
+  { from: 'src/standards/rules/tax-data/european-layer.js', requests: /^\.\.\/en16931$/ },
+  { from: 'src/standards/rules/rule-sets.js', requests: /^\.\/(?!rule-set$|structure\/check$)/ },
+  { from: '@nestjs/platform-express/multer/interceptors/', requests: /^multer$/ },
+  { from: '@nestjs/swagger/dist/swagger-module.js', requests: /^\.\/swagger-scanner$/ },
+  { from: '@nestjs/swagger/dist/swagger-module.js', requests: /^js-yaml$/, areEsModules: true },
+  { from: 'bullmq/dist/cjs/classes/job-scheduler.js', requests: /^cron-parser$/ },
+  { from: 'bullmq/dist/cjs/classes/redis-connection.js', requests: /^\.\.\/scripts$/ },
+  { from: 'bullmq/dist/cjs/utils/index.js', requests: /^semver$/ },
+  { from: 'class-validator/cjs/decorator/string/IsPhoneNumber.js', requests: /^libphonenumber-js\/max$/ },
+  {
+    from: 'class-validator/cjs/decorator/string/IsStrongPassword.js',
+    requests: /^validator$/,
+    areEsModules: true,
+  },
+  { from: 'class-validator/cjs/decorator/', requests: /^validator\/lib\/\w+$/ },
+  { from: 'passport-jwt/lib/verify_jwt.js', requests: /^jsonwebtoken$/ },
+  { from: 'prom-client/lib/metrics/processCpuTotal.js', requests: /^@opentelemetry\/api$/ },
+  { from: 'typeorm/driver/DriverFactory.js', requests: /^\.\/(?!postgres\/)[\w-]+\/\w+Driver$/ },
+  { from: 'typeorm/platform/PlatformTools.js', requests: /^@sqltools\/formatter$/ },
+  { from: 'typeorm/util/DirectoryExportedClassesLoader.js', requests: /^tinyglobby$/ },
+];
+
+type Load = (request: string, parent: NodeJS.Module | null | undefined, isMain: boolean) => unknown;
+
+const PRODUCT = join(__dirname, '../..') + sep;
+const PACKAGES = `${sep}node_modules${sep}`;
+
+deferModules();
+
+/**
+ * Answers the requests of {@link DEFERRED} with objects that load their module when they are first used. Import this
+ * module before the modules that it defers. A module that cannot be loaded fails at each use with Node's own error. The
+ * replaced function of Node's loader is undocumented; without it everything is loaded at once.
+ */
+function deferModules(): void {
+  const load: unknown = Reflect.get(Module, '_load');
+  if (!isLoad(load)) return;
+  Reflect.set(
+    Module,
+    '_load',
+    function (this: unknown, request: string, parent: NodeJS.Module | null | undefined, isMain: boolean) {
+      const loadNow = (): unknown => Reflect.apply(load, this, [request, parent, isMain]);
+      const deferred = parent?.filename ? findDeferred(request, parent.filename) : undefined;
+      return deferred === undefined ? loadNow() : createDeferred(loadNow, deferred.areEsModules === true);
+    },
+  );
+}
+
+function isLoad(value: unknown): value is Load {
+  return typeof value === 'function';
+}
+
+function findDeferred(request: string, requester: string): DeferredRequests | undefined {
+  return DEFERRED.find(({ from, requests }) => requests.test(request) && isRequester(requester, from));
+}
+
+function isRequester(requester: string, from: string): boolean {
+  const at = requester.lastIndexOf(PACKAGES);
+  if (at < 0 && !requester.startsWith(PRODUCT)) return false;
+  const start = at < 0 ? PRODUCT.length : at + PACKAGES.length;
+  const path = (at < 0 ? 'src/' : '') + requester.slice(start).replaceAll(sep, '/');
+  return from.endsWith('/') ? path.startsWith(from) : path === from;
+}
+
+/**
+ * Creates an object that stands for a module: its properties, calls and instances are those of the module, which the first
+ * of them loads.
+ * @param isEsModule value of its `__esModule`, which is answered without loading
+ */
+function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
+  let loaded: object | null = null;
+  const use = (): object => (loaded ??= requireObject(load()));
+  return new Proxy(STAND_IN, {
+    get: (_target, key): unknown =>
+      key === '__esModule' && loaded === null ? isEsModule : Reflect.get(use(), key),
+    set: (_target, key, value) => Reflect.set(use(), key, value),
+    has: (_target, key) => Reflect.has(use(), key),
+    deleteProperty: (_target, key) => Reflect.deleteProperty(use(), key),
+    ownKeys: () => Reflect.ownKeys(use()),
+    getOwnPropertyDescriptor: (_target, key) => describe(use(), key),
+    getPrototypeOf: () => Reflect.getPrototypeOf(use()),
+    apply: (_target, self, args: unknown[]): unknown => Reflect.apply(requireFunction(use()), self, args),
+    construct: (_target, args: unknown[], newTarget) =>
+      requireObject(Reflect.construct(requireFunction(use()), args, newTarget)),
+  });
+}
+
+/** Target of all stand-ins: may be called and constructed, and has no property of its own that could not be hidden. */
+const STAND_IN = createStandIn();
+
+function createStandIn(): object {
+  const standIn = function (): void {}.bind(null);
+  Reflect.deleteProperty(standIn, 'name');
+  Reflect.deleteProperty(standIn, 'length');
+  return standIn;
+}
+
+/** Describes a property as configurable, because a proxy may not report one that its target lacks as fixed. */
+function describe(of: object, key: PropertyKey): PropertyDescriptor | undefined {
+  const descriptor = Reflect.getOwnPropertyDescriptor(of, key);
+  return descriptor === undefined ? undefined : { ...descriptor, configurable: true };
+}
+
+function requireObject(value: unknown): object {
+  if (Object(value) !== value) throw new TypeError('A deferred module exports a primitive value');
+  return Object(value) as object;
+}
+
+function requireFunction(value: object): CallableFunction & (new (...args: unknown[]) => unknown) {
+  if (typeof value !== 'function') throw new TypeError('A deferred module exports no function');
+  return value as CallableFunction & (new (...args: unknown[]) => unknown);
+}
