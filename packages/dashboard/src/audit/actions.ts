@@ -13,6 +13,8 @@ export const AUDIT_ACTIONS = [
   'audit.trimmed',
   'bulk_action.created',
   'bulk_action.cancelled',
+  'rule_replay.created',
+  'rule_replay.cancelled',
   'invoice_import.created',
   'invoice_import.sent',
   'invoice_import.cancelled',
