@@ -5393,6 +5393,99 @@ class BulkActionFailuresItem(TypedDict):
     """Error code, as the same action on this document alone answers"""
 
 
+class CreateRuleReplayInput(TypedDict):
+    day: NotRequired[str]
+    """Day whose rules are tried; else the first day of the newest release that is not yet in force, else today"""
+    documents: NotRequired[float]
+    """Maximum number of documents; the newest ones are validated"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Direction of the documents: sent or received"""
+    companyIds: NotRequired[List[str]]
+    """Ids of the companies whose documents are validated; else those of all companies"""
+
+
+class RuleReplay(TypedDict):
+    """Validation of the newest stored documents by the rules of another day, in the background. No document changes"""
+    id: str
+    """Id: `rrp_` and a ULID"""
+    state: Literal["running", "done", "cancelled"]
+    """State of the rule replay"""
+    direction: Literal["incoming", "outgoing"]
+    """Direction of the documents: sent or received"""
+    today: str
+    """Day of the request, whose rules are compared with those of `day`"""
+    day: str
+    """Day whose rules are tried"""
+    changedRuleSets: List[RuleReplayChangedRuleSetsItem]
+    """Rule sets whose version differs between the two days; empty when this release has no other versions"""
+    matched: int
+    """Number of documents, fixed when the rule replay was created"""
+    validated: int
+    """Number of documents that were validated so far"""
+    unreadable: int
+    """Number of documents without readable XML, or deleted meanwhile"""
+    refused: int
+    """Number of documents that the rules of `day` refuse"""
+    newlyRefused: int
+    """Number of documents that the rules of `day` refuse and those of `today` accept"""
+    noLongerRefused: int
+    """Number of documents that the rules of `day` accept and those of `today` refuse"""
+    rules: List[RuleReplayRulesItem]
+    """Rules that refuse documents, those with the most new documents first, at most 200"""
+    companies: List[RuleReplayCompaniesItem]
+    """Companies with refused documents, those with the most first, at most 100"""
+    createdAt: str
+    """Time of creation"""
+    finishedAt: str | None
+    """End of the rule replay; null while it is running"""
+
+
+RuleReplayChangedRuleSetsItem = TypedDict(
+    "RuleReplayChangedRuleSetsItem",
+    {
+        "name": "str",
+        "from": "str",
+        "to": "str",
+        "since": "str",
+    },
+)
+
+
+class RuleReplayRulesItem(TypedDict):
+    ruleCode: str
+    """Code of the rule"""
+    source: str
+    """Rule set with its version"""
+    documents: int
+    """Number of refused documents that break the rule"""
+    newDocuments: int
+    """Number of these that do not break the rule by the rules of `today`"""
+    examples: List[RuleReplayRulesItemExamplesItem]
+    """Newest documents that break the rule, at most 5"""
+
+
+class RuleReplayRulesItemExamplesItem(TypedDict):
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    documentNumber: str | None
+    """Number of the document"""
+    message: str
+    """Message of the first finding of the rule"""
+
+
+class RuleReplayCompaniesItem(TypedDict):
+    companyId: str
+    """Id: `c_` and a ULID"""
+    name: str | None
+    """Name of the company; null for a deleted one"""
+    refused: int
+    """Number of its documents that the rules of `day` refuse"""
+    newlyRefused: int
+    """Number of these that the rules of `today` accept"""
+
+
 class CreateInvoiceImportInput(TypedDict):
     document: str
     """CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file may also be its text. The first row names the columns"""

@@ -2057,6 +2057,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rule-replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate stored documents by the rules of another day
+         * @description Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the background, and counts the refused ones by rule and company. The documents are fixed by this request and do not change. A team can have one running rule replay; results are kept for 90 days.
+         */
+        post: operations["ruleReplays.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-replays/{ruleReplayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a rule replay with its counts
+         * @description Get a rule replay with its counts.
+         */
+        get: operations["ruleReplays.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-replays/{ruleReplayId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a rule replay
+         * @description The counts so far stay. A rule replay that has ended is unchanged.
+         */
+        post: operations["ruleReplays.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/invoice-imports": {
         parameters: {
             query?: never;
@@ -6345,6 +6405,27 @@ export interface components {
             ids?: string[];
             /** @description Label to add or remove, for `addLabel` and `removeLabel` */
             labelId?: string;
+        };
+        CreateRuleReplayInput: {
+            /**
+             * Format: date
+             * @description Day whose rules are tried; else the first day of the newest release that is not yet in force, else today
+             * @example 2027-02-15
+             */
+            day?: string;
+            /**
+             * @description Maximum number of documents; the newest ones are validated
+             * @default 10000
+             */
+            documents?: number;
+            /**
+             * @description Direction of the documents: sent or received
+             * @default outgoing
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /** @description Ids of the companies whose documents are validated; else those of all companies */
+            companyIds?: string[];
         };
         CreateInvoiceImportInput: {
             /**
@@ -10895,6 +10976,25 @@ export interface components {
                  */
                 notAfter: string;
             }[];
+            /** @description Last message that the installation sent to itself over the network; null when there is none */
+            networkSelfTest: {
+                /** @description Participant whose metadata was looked up */
+                participant: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the test began
+                 */
+                at: string;
+                /** @description Duration of the test in seconds */
+                seconds: number;
+                /**
+                 * @description Step that failed; null when the test passed
+                 * @enum {string|null}
+                 */
+                failedStep: "lookup" | "metadata" | "transmission" | "reception" | null;
+                /** @description Reason of the failure; null when the test passed */
+                failure: string | null;
+            } | null;
             /** @description Findings of the command `doctor` */
             findings: {
                 /** @description Name of the check */
@@ -14484,6 +14584,149 @@ export interface components {
             /** @description Result of the attempt in words */
             message: string | null;
         };
+        /**
+         * @description Validation of the newest stored documents by the rules of another day, in the background. No document changes
+         * @example {
+         *       "id": "rrp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "state": "done",
+         *       "direction": "outgoing",
+         *       "today": "2026-11-28",
+         *       "day": "2027-02-15",
+         *       "changedRuleSets": [
+         *         {
+         *           "name": "peppol",
+         *           "from": "3.0.21",
+         *           "to": "3.0.22",
+         *           "since": "2027-02-15"
+         *         }
+         *       ],
+         *       "matched": 10000,
+         *       "validated": 9998,
+         *       "unreadable": 2,
+         *       "refused": 312,
+         *       "newlyRefused": 309,
+         *       "noLongerRefused": 0,
+         *       "rules": [
+         *         {
+         *           "ruleCode": "PEPPOL-EN16931-R120",
+         *           "source": "Peppol BIS Billing 3.0.22",
+         *           "documents": 309,
+         *           "newDocuments": 309,
+         *           "examples": [
+         *             {
+         *               "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+         *               "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+         *               "documentNumber": "2026-0815",
+         *               "message": "The line net amount must be 12.10; it is 12.20."
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "companies": [
+         *         {
+         *           "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+         *           "name": "Example BV",
+         *           "refused": 312,
+         *           "newlyRefused": 309
+         *         }
+         *       ],
+         *       "createdAt": "2026-11-28T10:00:00.000Z",
+         *       "finishedAt": "2026-11-28T10:01:40.000Z"
+         *     }
+         */
+        RuleReplay: {
+            /** @description Id: `rrp_` and a ULID */
+            id: string;
+            /**
+             * @description State of the rule replay
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /**
+             * @description Direction of the documents: sent or received
+             * @enum {string}
+             */
+            direction: "incoming" | "outgoing";
+            /**
+             * Format: date
+             * @description Day of the request, whose rules are compared with those of `day`
+             */
+            today: string;
+            /**
+             * Format: date
+             * @description Day whose rules are tried
+             */
+            day: string;
+            /** @description Rule sets whose version differs between the two days; empty when this release has no other versions */
+            changedRuleSets: {
+                /** @description Name of the rule set */
+                name: string;
+                /** @description Version in force on `today` */
+                from: string;
+                /** @description Version in force on `day` */
+                to: string;
+                /**
+                 * Format: date
+                 * @description First day of that version
+                 */
+                since: string;
+            }[];
+            /** @description Number of documents, fixed when the rule replay was created */
+            matched: number;
+            /** @description Number of documents that were validated so far */
+            validated: number;
+            /** @description Number of documents without readable XML, or deleted meanwhile */
+            unreadable: number;
+            /** @description Number of documents that the rules of `day` refuse */
+            refused: number;
+            /** @description Number of documents that the rules of `day` refuse and those of `today` accept */
+            newlyRefused: number;
+            /** @description Number of documents that the rules of `day` accept and those of `today` refuse */
+            noLongerRefused: number;
+            /** @description Rules that refuse documents, those with the most new documents first, at most 200 */
+            rules: {
+                /** @description Code of the rule */
+                ruleCode: string;
+                /** @description Rule set with its version */
+                source: string;
+                /** @description Number of refused documents that break the rule */
+                documents: number;
+                /** @description Number of these that do not break the rule by the rules of `today` */
+                newDocuments: number;
+                /** @description Newest documents that break the rule, at most 5 */
+                examples: {
+                    /** @description Id: `doc_` and a ULID */
+                    documentId: string;
+                    /** @description Id: `c_` and a ULID */
+                    companyId: string;
+                    /** @description Number of the document */
+                    documentNumber: string | null;
+                    /** @description Message of the first finding of the rule */
+                    message: string;
+                }[];
+            }[];
+            /** @description Companies with refused documents, those with the most first, at most 100 */
+            companies: {
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Name of the company; null for a deleted one */
+                name: string | null;
+                /** @description Number of its documents that the rules of `day` refuse */
+                refused: number;
+                /** @description Number of these that the rules of `today` accept */
+                newlyRefused: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description End of the rule replay; null while it is running
+             */
+            finishedAt: string | null;
+        };
         /** @description A version of a rule set that validates documents */
         RuleSet: {
             /** @description Name of the rule set */
@@ -16676,6 +16919,11 @@ export interface components {
             /** @constant */
             success: true;
             bulkAction: components["schemas"]["BulkAction"];
+        };
+        RuleReplayResult: {
+            /** @constant */
+            success: true;
+            ruleReplay: components["schemas"]["RuleReplay"];
         };
         InvoiceImportResult: {
             /** @constant */
@@ -19390,6 +19638,8 @@ export interface components {
         draftId: string;
         /** @description Id of the bulk action */
         bulkActionId: string;
+        /** @description Id of the rule replay */
+        ruleReplayId: string;
         /** @description Id of the invoice import */
         invoiceImportId: string;
         /** @description Id of the filing */
@@ -25875,6 +26125,167 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    "ruleReplays.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRuleReplayInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReplayResult"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    "X-Error-Code"?: "rule_replay_running" | "idempotency_key_in_progress";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "ruleReplays.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule replay */
+                ruleReplayId: components["parameters"]["ruleReplayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReplayResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "ruleReplays.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the rule replay */
+                ruleReplayId: components["parameters"]["ruleReplayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "ruleReplay": {
+                     *         "id": "rrp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "state": "cancelled",
+                     *         "direction": "outgoing",
+                     *         "today": "2026-11-28",
+                     *         "day": "2027-02-15",
+                     *         "changedRuleSets": [
+                     *           {
+                     *             "name": "peppol",
+                     *             "from": "3.0.21",
+                     *             "to": "3.0.22",
+                     *             "since": "2027-02-15"
+                     *           }
+                     *         ],
+                     *         "matched": 10000,
+                     *         "validated": 4100,
+                     *         "unreadable": 2,
+                     *         "refused": 312,
+                     *         "newlyRefused": 309,
+                     *         "noLongerRefused": 0,
+                     *         "rules": [
+                     *           {
+                     *             "ruleCode": "PEPPOL-EN16931-R120",
+                     *             "source": "Peppol BIS Billing 3.0.22",
+                     *             "documents": 309,
+                     *             "newDocuments": 309,
+                     *             "examples": [
+                     *               {
+                     *                 "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+                     *                 "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+                     *                 "documentNumber": "2026-0815",
+                     *                 "message": "The line net amount must be 12.10; it is 12.20."
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "companies": [
+                     *           {
+                     *             "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+                     *             "name": "Example BV",
+                     *             "refused": 312,
+                     *             "newlyRefused": 309
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-28T10:00:00.000Z",
+                     *         "finishedAt": "2026-11-28T10:01:40.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RuleReplayResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     "invoiceImports.list": {
         parameters: {
             query?: {
@@ -31185,6 +31596,13 @@ export interface operations {
                      *             "notAfter": "2028-02-01T00:00:00.000Z"
                      *           }
                      *         ],
+                     *         "networkSelfTest": {
+                     *           "participant": "0208:0123456749",
+                     *           "at": "2026-11-21T02:04:00.000Z",
+                     *           "seconds": 0.84,
+                     *           "failedStep": null,
+                     *           "failure": null
+                     *         },
                      *         "findings": [
                      *           {
                      *             "check": "backups",
