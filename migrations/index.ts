@@ -159,6 +159,8 @@ import { PlatformTraceparent1795778900000 } from './1795778900000-platform-trace
 import { InvoiceImportsRetries1795779100000 } from './1795779100000-invoice-imports-retries';
 import { BackupRuns1795779300000 } from './1795779300000-backup-runs';
 import { BackupRunsByRepository1795779350000 } from './1795779350000-backup-runs-by-repository';
+import { RuleReplays1795779530000 } from './1795779530000-rule-replays';
+import { NetworkSelfTests1795779531000 } from './1795779531000-network-self-tests';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -326,4 +328,6 @@ export const migrations = [
   InvoiceImportsRetries1795779100000,
   BackupRuns1795779300000,
   BackupRunsByRepository1795779350000,
+  RuleReplays1795779530000,
+  NetworkSelfTests1795779531000,
 ];
