@@ -18,6 +18,7 @@ export const DEFAULT_DOCUMENTS = 10_000;
 /** Maximum number of documents of one replay. */
 export const MAX_DOCUMENTS = 100_000;
 const MAX_COMPANIES = 100;
+const DOCUMENTS = `documents must be a whole number from 1 to ${MAX_DOCUMENTS}`;
 
 /** Request for a rule replay. */
 export class CreateRuleReplayInput {
@@ -38,9 +39,9 @@ export class CreateRuleReplayInput {
     description: 'Maximum number of documents; the newest ones are validated',
   })
   @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_DOCUMENTS)
+  @IsInt({ message: DOCUMENTS })
+  @Min(1, { message: DOCUMENTS })
+  @Max(MAX_DOCUMENTS, { message: DOCUMENTS })
   documents?: number;
 
   @ApiPropertyOptional({
