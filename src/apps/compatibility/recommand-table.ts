@@ -111,8 +111,8 @@ const withoutPdfOptions = (query: URLSearchParams): void => {
 };
 
 const sending = (name: string): Translation => ({
-  from: `POST /{companyId}/${name}`,
-  to: 'POST /{companyId}/send',
+  from: ['POST', `/{companyId}/${name}`],
+  to: ['POST', '/{companyId}/send'],
   body: toSendBody,
   answer: toSentDocument,
   fields: { docTypeId: 'doctypeId', attachPdf: 'pdfGeneration', 'email.message': 'email.htmlBody' },
@@ -120,14 +120,14 @@ const sending = (name: string): Translation => ({
 });
 
 const preview = (name: string): Translation => ({
-  from: `POST /{companyId}/${name}`,
-  to: 'POST /{companyId}/preview',
+  from: ['POST', `/{companyId}/${name}`],
+  to: ['POST', '/{companyId}/preview'],
   body: toSendBody,
   fields: { docTypeId: 'doctypeId', attachPdf: 'pdfGeneration' },
 });
 
 /** Paths that another method serves here: labels are put, which is the same when repeated. */
-const labelled = (path: string): Translation => ({ from: `POST ${path}`, to: `PUT ${path}` });
+const labelled = (path: string): Translation => ({ from: ['POST', path], to: ['PUT', path] });
 
 /**
  * The interface of Recommand as its public documentation describes it (docs.recommand.eu, recommand.eu/en/docs).
@@ -141,76 +141,76 @@ export const RECOMMAND: CompatibleApi = {
     sending('send-document'),
     preview('generate'),
     {
-      from: 'POST /verify',
-      to: 'POST /recipients/verify',
+      from: ['POST', '/verify'],
+      to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
       answer: registration,
       fields: VERIFY_FIELDS,
     },
     {
-      from: 'POST /verify-recipient',
-      to: 'POST /recipients/verify',
+      from: ['POST', '/verify-recipient'],
+      to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
       answer: registration,
       fields: VERIFY_FIELDS,
     },
     {
-      from: 'POST /verify-document-support',
-      to: 'POST /recipients/verify',
+      from: ['POST', '/verify-document-support'],
+      to: ['POST', '/recipients/verify'],
       body: toVerifyBody,
       answer: support,
       fields: VERIFY_FIELDS,
     },
     {
-      from: 'GET /search-peppol-directory',
-      to: 'GET /recipients/search',
+      from: ['GET', '/search-peppol-directory'],
+      to: ['GET', '/recipients/search'],
       answer: ({ recipients }) => ({ results: recipients }),
     },
     {
-      from: 'GET /documents',
-      to: 'GET /documents',
+      from: ['GET', '/documents'],
+      to: ['GET', '/documents'],
       query: toDocumentsQuery,
       fields: { unread: 'isUnread' },
       isPaged: true,
     },
-    { from: 'GET /inbox', to: 'GET /inbox', query: toInboxQuery },
-    { from: 'GET /documents/inbox', to: 'GET /inbox', query: toInboxQuery },
+    { from: ['GET', '/inbox'], to: ['GET', '/inbox'], query: toInboxQuery },
+    { from: ['GET', '/documents/inbox'], to: ['GET', '/inbox'], query: toInboxQuery },
     {
-      from: 'GET /documents/{documentId}',
-      to: 'GET /documents/{documentId}',
+      from: ['GET', '/documents/{documentId}'],
+      to: ['GET', '/documents/{documentId}'],
       query: (query) => query.delete('excludeAttachments'),
     },
     {
-      from: 'GET /documents/{documentId}/render/pdf',
-      to: 'GET /documents/{documentId}/pdf',
+      from: ['GET', '/documents/{documentId}/render/pdf'],
+      to: ['GET', '/documents/{documentId}/pdf'],
       query: withoutPdfOptions,
     },
     {
-      from: 'GET /documents/{documentId}/download-package',
-      to: 'GET /documents/{documentId}/package',
+      from: ['GET', '/documents/{documentId}/download-package'],
+      to: ['GET', '/documents/{documentId}/package'],
       query: withoutPdfOptions,
     },
     labelled('/documents/{documentId}/labels/{labelId}'),
     labelled('/suppliers/{supplierId}/labels/{labelId}'),
     labelled('/customers/{customerId}/labels/{labelId}'),
-    { from: 'GET /suppliers', to: 'GET /suppliers', isPaged: true },
-    { from: 'GET /customers', to: 'GET /customers', isPaged: true },
+    { from: ['GET', '/suppliers'], to: ['GET', '/suppliers'], isPaged: true },
+    { from: ['GET', '/customers'], to: ['GET', '/customers'], isPaged: true },
     {
-      from: 'POST /companies/{companyId}/verify',
-      to: 'POST /companies/{companyId}/verify',
+      from: ['POST', '/companies/{companyId}/verify'],
+      to: ['POST', '/companies/{companyId}/verify'],
       answer: toVerification,
     },
     {
-      from: 'GET /companies/{companyId}/documentTypes',
-      to: 'GET /companies/{companyId}/document-types',
+      from: ['GET', '/companies/{companyId}/documentTypes'],
+      to: ['GET', '/companies/{companyId}/document-types'],
     },
     {
-      from: 'POST /companies/{companyId}/documentTypes',
-      to: 'POST /companies/{companyId}/document-types',
+      from: ['POST', '/companies/{companyId}/documentTypes'],
+      to: ['POST', '/companies/{companyId}/document-types'],
     },
     {
-      from: 'DELETE /companies/{companyId}/documentTypes/{documentTypeId}',
-      to: 'DELETE /companies/{companyId}/document-types/{documentTypeId}',
+      from: ['DELETE', '/companies/{companyId}/documentTypes/{documentTypeId}'],
+      to: ['DELETE', '/companies/{companyId}/document-types/{documentTypeId}'],
     },
   ],
 };

@@ -6,9 +6,9 @@ export type Json = Readonly<Record<string, unknown>>;
 /** An operation of another product, and the operation of this API that serves it. */
 export interface Translation {
   /** Method and path of the other product after its prefix; names in braces are one segment each. */
-  from: string;
+  from: readonly [method: string, path: string];
   /** Method and path of this API with the same names. */
-  to: string;
+  to: readonly [method: string, path: string];
   /** Changes the query parameters. */
   query?: (query: URLSearchParams) => void;
   /** Returns the body for this API. */
@@ -77,7 +77,7 @@ export function translateRequest(api: CompatibleApi, method: string, url: string
   const { translation, values } = match;
   const page = translation.isPaged === true ? takePage(searchParams) : null;
   translation.query?.(searchParams);
-  const [toMethod = method, toPath = path] = translation.to.split(' ');
+  const [toMethod, toPath] = translation.to;
   return {
     translation,
     method: toMethod,
@@ -94,7 +94,7 @@ function findTranslation(
 ): { translation: Translation; values: Map<string, string> } | null {
   const segments = path.split('/');
   for (const translation of translations) {
-    const [ofMethod, pattern = ''] = translation.from.split(' ');
+    const [ofMethod, pattern] = translation.from;
     if (ofMethod !== method) continue;
     const values = matchSegments(pattern.split('/'), segments);
     if (values !== null) return { translation, values };
