@@ -79,7 +79,16 @@ const GROUPS = {
   },
   operations: {
     imports: ['standards', 'platform', 'access', 'network', 'webhooks', 'business', 'reporting'],
-    folders: ['backup', 'health', 'retention', 'secrets', 'notifications', 'doctor', 'operator'],
+    folders: [
+      'backup',
+      'health',
+      'retention',
+      'secrets',
+      'notifications',
+      'network-self-test',
+      'doctor',
+      'operator',
+    ],
   },
   apps: {
     imports: [

@@ -165,6 +165,11 @@ export const RESOURCES = {
     get: 'bulkActions.get',
     cancel: 'bulkActions.cancel',
   },
+  RuleReplays: {
+    create: 'ruleReplays.create',
+    get: 'ruleReplays.get',
+    cancel: 'ruleReplays.cancel',
+  },
   InvoiceImports: {
     create: 'invoiceImports.create',
     list: 'invoiceImports.list',

@@ -42,8 +42,10 @@ import { TaxDataModule } from '../reporting/tax-data/tax-data.module';
 import { RequestsModule } from '../access/request-log/requests.module';
 import { ScimModule } from '../access/scim/scim.module';
 import { SingleSignOnModule } from '../access/single-sign-on/single-sign-on.module';
+import { NetworkSelfTestModule } from '../operations/network-self-test/network-self-test.module';
 import { SecretsModule } from '../operations/secrets/secrets.module';
 import { BulkActionsModule } from '../business/bulk-actions/bulk-actions.module';
+import { RuleReplaysModule } from '../business/rule-replays/rule-replays.module';
 import { InvoiceImportsModule } from '../business/invoice-imports/invoice-imports.module';
 import { UpstreamSettingsModule } from '../business/upstream/upstream-settings.module';
 import { SavedViewsModule } from '../business/saved-views/saved-views.module';
@@ -97,6 +99,8 @@ export class AppModule {
         SendingModule,
         DraftsModule,
         BulkActionsModule,
+        RuleReplaysModule,
+        NetworkSelfTestModule,
         InvoiceImportsModule,
         MessageStatusModule,
         ReportingModule,

@@ -30,6 +30,12 @@ import { RequestLog } from '../access/request-log/request-log';
 import { SmpPort } from '../network/smp/smp-port';
 import { SmpRoutes } from '../network/smp/smp-routes';
 import { serveApiDocs } from './api-docs/serve';
+import {
+  CompatibilityAnswerInterceptor,
+  CompatibilityInputInterceptor,
+} from './compatibility/compatibility.interceptors';
+import { compatibilityMiddleware } from './compatibility/compatibility.middleware';
+import { findCompatibleApi } from './compatibility/compatible-apis';
 import { serveDashboard } from './dashboard/serve';
 import { serveGuides } from './guides/serve';
 import { buildOpenApi } from './api-docs/openapi';
@@ -69,6 +75,8 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   app.disable('x-powered-by');
   app.use(requestMiddleware(logger, app.get(RequestLog), app.get(RefusalLog), app.get(Tracing)));
   app.use(app.get(HttpMetrics).middleware);
+  const compatibleApi = findCompatibleApi(config.compatibility);
+  if (compatibleApi !== null) app.use(compatibilityMiddleware(compatibleApi));
   if (config.peppol.smp !== null && config.peppol.smp.port === null) app.use(app.get(SmpRoutes).beside);
   // The header has no effect over plain HTTP (RFC 6797, section 8.1), and is a nuisance on localhost.
   const secure = config.baseUrl.startsWith('https:');
@@ -84,10 +92,12 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   // the body's digest.
   const reader = app.get(DocumentReader);
   app.useGlobalInterceptors(
+    ...(compatibleApi === null ? [] : [new CompatibilityAnswerInterceptor()]),
     app.get(AdmissionInterceptor),
     app.get(ReplicaInterceptor),
     new BodyInterceptor(app.get(Reflector), (body) => reader.requestBody(body), config.requestBodyBytes),
     app.get(IdempotencyInterceptor),
+    ...(compatibleApi === null ? [] : [new CompatibilityInputInterceptor()]),
   );
   app.useGlobalPipes(new InputPipe());
   app.useGlobalFilters(new ApiErrorFilter(logger));

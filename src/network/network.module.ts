@@ -10,6 +10,7 @@ import { ExchangeLedger } from './ledger/exchange-ledger';
 import { LedgerEntry } from './ledger/ledger-entry.entity';
 import { Networks } from './networks';
 import { QuarantinePort } from './port/quarantine-port';
+import { TestMessagePort } from './port/test-message-port';
 import { MetricsModule } from '../platform/metrics/metrics.module';
 import { AnnouncedCertificate } from './peppol/certificates/announced-certificate.entity';
 import { AnnouncedCertificates } from './peppol/certificates/announced-certificates';
@@ -63,6 +64,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     InboundMessages,
     InboundPort,
     QuarantinePort,
+    TestMessagePort,
     ExchangeLedger,
     SimulatedLocator,
     FaultInjector,
@@ -98,6 +100,7 @@ import { DirectoryProcessor } from './peppol/directory/directory.processor';
     InboundMessages,
     InboundPort,
     QuarantinePort,
+    TestMessagePort,
     MessageReception,
     ExchangeLedger,
     Networks,

@@ -122,9 +122,9 @@ describe('keys that are limited to companies', () => {
 
   it('reach the objects of their own companies', async () => {
     const deviations: unknown[] = [];
-    // A bulk action of an unlimited key is of all companies, so a limited key does not reach it.
+    // A bulk action or rule replay of an unlimited key is of all companies, so a limited key does not reach it.
     for (const route of routes.filter((candidate) => isOfCompany(candidate))) {
-      if (route.parameters.includes('bulkActionId')) continue;
+      if (route.parameters.some((name) => ['bulkActionId', 'ruleReplayId'].includes(name))) continue;
       if (!route.parameters.every((name) => makerOf(name) !== undefined)) continue;
       const ids = idsOf(await makeAll(team, route));
       // The newest companies of the team, among them that of the object.

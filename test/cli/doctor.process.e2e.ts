@@ -70,6 +70,7 @@ describe('the command line', () => {
         'French platform',
         'French flows',
         'French portal',
+        'network self-test',
         'statistics reports',
         'tax data',
         'teams',

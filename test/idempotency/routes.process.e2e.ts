@@ -186,6 +186,7 @@ const CASES: Record<string, Case> = {
   '/api/v1/documents/{documentId}/forward': { ids: receivedDocument, moves: true },
   '/api/v1/documents/{documentId}/comments': { body: () => ({ text: 'A note' }) },
   '/api/v1/bulk-actions': { moves: true },
+  '/api/v1/rule-replays': { moves: true },
   '/api/v1/documents/{documentId}/payments': { body: () => ({ amount: '0.50' }) },
   '/api/v1/{companyId}/bank-statements': {
     body: () => ({ document: writeCoda({ movements: [{ amount: '1.00' }] }).join('\n') }),

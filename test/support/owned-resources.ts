@@ -146,6 +146,19 @@ const MAKERS: Record<string, Maker> = {
     },
   },
 
+  ruleReplayId: {
+    make: async (team) => {
+      // A team has one that is running at most.
+      let answer = await team.post('/api/v1/rule-replays', { documents: 1 });
+      await until(async () => {
+        if (answer.status === 409) answer = await team.post('/api/v1/rule-replays', { documents: 1 });
+        return answer.status !== 409;
+      });
+      if (answer.status !== 200) throw unmade('rule replay', answer.body);
+      return { id: answer.body.ruleReplay.id as string };
+    },
+  },
+
   paymentId: {
     under: 'documentId',
     make: async (team, { documentId }) => {

@@ -30,6 +30,7 @@ import { Reminders } from './resources/reminders.js';
 import { Comments } from './resources/comments.js';
 import { Purchases } from './resources/purchases.js';
 import { BulkActions } from './resources/bulk-actions.js';
+import { RuleReplays } from './resources/rule-replays.js';
 import { InvoiceImports } from './resources/invoice-imports.js';
 import { Payments } from './resources/payments.js';
 import { TaxData } from './resources/tax-data.js';
@@ -79,6 +80,7 @@ export class Passerelle {
   readonly recipients: Recipients;
   readonly reporting: { readonly fr: FrenchReporting };
   readonly bulkActions: BulkActions;
+  readonly ruleReplays: RuleReplays;
   readonly invoiceImports: InvoiceImports;
   readonly payments: Payments;
   readonly bankStatements: BankStatements;
@@ -123,6 +125,7 @@ export class Passerelle {
     this.recipients = new Recipients(api);
     this.reporting = { fr: new FrenchReporting(api) };
     this.bulkActions = new BulkActions(api);
+    this.ruleReplays = new RuleReplays(api);
     this.invoiceImports = new InvoiceImports(api);
     this.payments = new Payments(api);
     this.bankStatements = new BankStatements(api);

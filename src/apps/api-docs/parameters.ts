@@ -31,6 +31,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   deliveryId: 'Id of the webhook delivery',
   commentId: 'Id of the comment',
   bulkActionId: 'Id of the bulk action',
+  ruleReplayId: 'Id of the rule replay',
   paymentId: 'Id of the payment',
   bankStatementId: 'Id of the imported bank statement',
   entryId: 'Id of the entry of the bank statement',

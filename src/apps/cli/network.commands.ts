@@ -11,6 +11,7 @@ import { envelopeCommands } from './network-envelopes.commands';
 import { reportCommands } from './network-reports.commands';
 import { CommandError, EXIT, type CommonOptions } from './output';
 import { quarantineCommands } from './quarantine.commands';
+import { selfTestCommand } from './self-test.command';
 import type { Reader } from '../../platform/kernel/database/reader';
 import { withReader } from './database-reader';
 
@@ -29,6 +30,7 @@ export function networkCommands(program: Command): void {
   providerCommands(network);
   reportCommands(network);
   envelopeCommands(network);
+  selfTestCommand(network);
   network
     .command('check')
     .description('Check the connection (exit status 1 if there are problems)')

@@ -13,6 +13,7 @@ import { guardCheck } from './guard.check';
 import { teamIsolationCheck } from './wall.check';
 import { migrationsCheck } from './migrations.check';
 import { monthsCheck } from './months.check';
+import { networkSelfTestCheck } from './network-self-test.check';
 import { notificationsCheck } from './notifications.check';
 import { namedStoresCheck, objectStoresCheck } from './objects.check';
 import { redisCheck } from './redis.check';
@@ -55,6 +56,7 @@ export const CHECKS: readonly DoctorCheck[] = [
   frenchPlatformCheck,
   frenchFlowsCheck,
   frenchPortalCheck,
+  networkSelfTestCheck,
   statisticsCheck,
   taxDataCheck,
   teamsCheck,

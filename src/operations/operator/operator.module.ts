@@ -4,6 +4,7 @@ import { AuditModule } from '../../access/audit/audit.module';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CompaniesModule } from '../../business/companies/companies.module';
 import { NetworkModule } from '../../network/network.module';
+import { NetworkSelfTestModule } from '../network-self-test/network-self-test.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { OperatorAccountsController } from './accounts/operator-accounts.controller';
 import { OperatorAccountsService } from './accounts/operator-accounts.service';
@@ -30,6 +31,7 @@ import { OperatorWorkService } from './work/operator-work.service';
     CompaniesModule,
     DocumentsModule,
     NetworkModule,
+    NetworkSelfTestModule,
     TeamsModule,
     TypeOrmModule.forFeature([TeamFigures]),
   ],

@@ -60,6 +60,42 @@ export function ruleSetsInForce(day: string): RuleSet[] {
   return listAllSets().map((versions) => versionInForce(versions, day));
 }
 
+/**
+ * Returns the first day of the newest release that is not in force on a day; null when all are.
+ * @param day YYYY-MM-DD
+ */
+export function findComingRelease(day: string): string | null {
+  const coming = ALL_SETS.flat().flatMap(({ since }) => (since > day ? [since] : []));
+  return coming.sort().at(-1) ?? null;
+}
+
+/** Rule set that is in force in another version on another day. */
+export interface ChangedRuleSet {
+  name: string;
+  /** version on the first day */
+  from: string;
+  /** version on the second day, and the first day (YYYY-MM-DD) on which it is in force */
+  to: string;
+  since: string;
+}
+
+/**
+ * Lists the rule sets whose versions differ between two days.
+ * @param versions sets with all their versions, by default those of this release
+ */
+export function changedRuleSets(
+  first: string,
+  second: string,
+  versions: readonly (readonly RuleSet[])[] = ALL_SETS,
+): ChangedRuleSet[] {
+  return versions.flatMap((each) => {
+    const [before, after] = [versionInForce(each, first), versionInForce(each, second)];
+    return before === after
+      ? []
+      : [{ name: after.name, from: before.version, to: after.version, since: after.since }];
+  });
+}
+
 function collectRuleIds(set: RuleSet): Set<string> {
   const ids = new Set<string>();
   for (const { patterns, forbidden = [] } of withParts(set)) {

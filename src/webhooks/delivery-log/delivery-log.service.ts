@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/kernel/config';
 import { companyLimit } from '../../platform/kernel/database/company-limit';
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { Pagination } from '../../platform/kernel/http/cursor';
@@ -38,6 +39,7 @@ export class DeliveryLogService {
     private readonly webhooks: WebhooksService,
     private readonly scope: TeamScope,
     private readonly ofTeam: TeamDeliveries,
+    @Inject(CONFIG) private readonly config: Config,
     results: IdempotentResults,
   ) {
     results.register('webhook delivery', async (teamId, id) => ({ delivery: await this.get(teamId, id) }));
@@ -74,7 +76,7 @@ export class DeliveryLogService {
     if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);
     const attempts = await this.unitOfWork.query<AttemptRow>(ATTEMPTS_OF_DELIVERY, [id]);
     const [event] = await this.unitOfWork.query<PostedEvent>(EVENT_OF_DELIVERY, [id, teamId]);
-    const requestBody = event === undefined ? null : createBody(event).toString();
+    const requestBody = event === undefined ? null : createBody(event, this.config.compatibility).toString();
     return {
       ...toDeliveryResource(row),
       requestBody,

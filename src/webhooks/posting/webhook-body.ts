@@ -1,10 +1,25 @@
+import type { Compatibility } from '../../platform/kernel/settings/http-settings';
 import type { DuePost } from './webhook-work';
 
 /** Event with the members that its body has. */
 export type PostedEvent = Pick<DuePost, 'eventId' | 'type' | 'occurredAt' | 'teamId' | 'companyId' | 'data'>;
 
-/** Creates the payload of contract section 4 from the row; every attempt gets the same bytes. */
-export function createBody({ eventId, type, occurredAt, teamId, companyId, data }: PostedEvent): Buffer {
-  const head = JSON.stringify({ id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId });
+/**
+ * Creates the payload of contract section 4 from the row; every attempt gets the same bytes.
+ * @param compatibility `recommand` adds the members that receivers of Recommand read (docs/compatibility.md)
+ */
+export function createBody(event: PostedEvent, compatibility: Compatibility = 'none'): Buffer {
+  const { eventId, type, occurredAt, teamId, companyId, data } = event;
+  const head = JSON.stringify({
+    ...{ id: eventId, type, timestamp: occurredAt.toISOString(), teamId, companyId },
+    ...(compatibility === 'recommand' ? { eventType: type, documentId: findDocumentId(data) } : {}),
+  });
   return Buffer.from(`${head.slice(0, -1)},"data":${data}}`);
+}
+
+/** Returns the id of the document of an event; null for an event of none. */
+function findDocumentId(data: string): string | null {
+  const parsed: unknown = JSON.parse(data);
+  if (typeof parsed !== 'object' || parsed === null || !('documentId' in parsed)) return null;
+  return typeof parsed.documentId === 'string' ? parsed.documentId : null;
 }

@@ -108,6 +108,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   private readonly storedHeaders: WebhookSecretCache;
   private readonly origins = new OriginLimiter(CONNECTIONS_PER_ORIGIN);
   private readonly outcomes: Batcher<SettledAttempt, boolean>;
+  private readonly compatibility: Config['compatibility'];
 
   constructor(
     @InjectQueue(WEBHOOK_QUEUE) queue: Queue<Batch>,
@@ -117,6 +118,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     private readonly replica: ReplicaReads,
   ) {
     super(queue, WEBHOOK_WORK);
+    this.compatibility = config.compatibility;
     this.secrets = new WebhookSecretCache(vault);
     this.storedHeaders = new WebhookSecretCache(vault, headersContext);
     const policy = createTargetPolicy({
@@ -163,7 +165,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
   }
 
   private async post(due: DuePost): Promise<FinishedPost> {
-    const body = createBody(due);
+    const body = createBody(due, this.compatibility);
     const own = this.ownHeaders(due);
     const headers = this.headers(due, body);
     const outcome = await traced('webhook.post', { kind: 'client' }, async (span) => {

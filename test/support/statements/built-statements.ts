@@ -58,6 +58,7 @@ import {
 import { insertReceivables } from '../../../src/business/documents/ledger/ledger.queries';
 import { insertSentByKeys } from '../../../src/business/usage/limits/limits.queries';
 import { startedReminders } from '../../../src/business/receivables/reminders/reminders.queries';
+import { startedRuleReplays } from '../../../src/business/rule-replays/rule-replays.queries';
 import { startedBulkActions } from '../../../src/business/bulk-actions/bulk-actions.queries';
 import {
   buildStatusAndKindList,
@@ -540,6 +541,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
   ...[buildBounds, buildConditions, buildIssueDateConditions, buildKindConditions, buildNumberConditions],
   ...[
     startedBulkActions,
+    startedRuleReplays,
     startedInvoiceImports,
     isFilteredByState,
     isTextSearch,

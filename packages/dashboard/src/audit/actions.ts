@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   'bulk_action.created',
   'bulk_action.cancelled',
   'company_network.set',
+  'rule_replay.created',
+  'rule_replay.cancelled',
   'invoice_import.created',
   'invoice_import.sent',
   'invoice_import.cancelled',

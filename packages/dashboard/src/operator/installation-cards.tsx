@@ -102,6 +102,35 @@ export function BackupsCard({ installation: { backups } }: { installation: Insta
   );
 }
 
+/** The last message that the installation sent to itself over the network; nothing without one. */
+export function SelfTestCard({ installation: { networkSelfTest } }: { installation: Installation }) {
+  const { t } = useText();
+  if (networkSelfTest === null) return null;
+  const { at, participant, failedStep, failure } = networkSelfTest;
+  return (
+    <Card title={t('operator.selfTest')}>
+      <CardBody>
+        <Facts
+          rows={[
+            [t('operator.selfTest.at'), <Time at={at} />],
+            [t('operator.selfTest.participant'), <code>{participant}</code>],
+            [
+              t('operator.selfTest.result'),
+              failedStep === null ? (
+                t('operator.selfTest.passed')
+              ) : (
+                <span className="text-bad">
+                  {t(`operator.selfTest.failed.${failedStep}`)} {failure}
+                </span>
+              ),
+            ],
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
 /** The processes that run now; one of another version stands out. */
 export function ProcessesCard({ installation: { processes, version } }: { installation: Installation }) {
   const { t } = useText();

@@ -69,6 +69,13 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
       'SELECT o.company_ids <@ $3::text[] AS "isWithin" FROM bulk_actions o WHERE o.id = $1 AND o.team_id = $2',
     ),
   ],
+  // A rule replay belongs to the companies to which its key was limited.
+  [
+    'ruleReplayId',
+    statement(
+      'SELECT o.company_ids <@ $3::text[] AS "isWithin" FROM rule_replays o WHERE o.id = $1 AND o.team_id = $2',
+    ),
+  ],
   // A key belongs to the companies to which it is limited.
   [
     'keyId',

@@ -32,6 +32,7 @@ import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
 import type { SheetOrder, SheetReading } from './reading-sheets';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
+import type { ComparisonOrder, ComparisonResult } from './release-comparison';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
 import { TaskThreads, TaskTimeoutError } from './task-threads';
@@ -53,13 +54,14 @@ const MAIL_MS = 10_000;
 /**
  * Reads, validates, builds and renders documents: small ones on the main thread, large ones and PDFs in worker threads,
  * so that the event loop is never blocked. PDFs have threads of their own, because they take long and no sending should
- * wait for them; those that no request waits for (exports, mails) have a thread that takes the time that others leave.
+ * wait for them; PDFs that no request waits for (exports, mails) and replays of rule releases have a thread that takes the
+ * time that others leave.
  */
 @Injectable()
 export class DocumentReader implements OnApplicationShutdown {
   private readonly requests: TaskThreads;
   private readonly pdfs: TaskThreads;
-  private readonly backgroundPdfs: TaskThreads;
+  private readonly background: TaskThreads;
 
   constructor(@Inject(CONFIG) { requestBodyBytes }: Config, @Inject(LOGGER) logger: Logger) {
     setDocumentLimit(requestBodyBytes);
@@ -67,7 +69,7 @@ export class DocumentReader implements OnApplicationShutdown {
       logger.error({ err }, 'a worker thread could not start; its tasks were answered 503');
     this.requests = new TaskThreads(Math.max(1, availableParallelism() - 1), { onFailure });
     this.pdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), { onFailure });
-    this.backgroundPdfs = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), {
+    this.background = new TaskThreads(Math.max(1, Math.floor(availableParallelism() / 4)), {
       onFailure,
       isBackground: true,
     });
@@ -192,6 +194,11 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<CreditOutcome>('credit', order);
   }
 
+  /** Validates a stored document by the rules of two days; always in the thread for work that no request waits for. */
+  async compareReleases(order: ComparisonOrder): Promise<ComparisonResult> {
+    return this.runInThread<ComparisonResult>('compareReleases', order, { threads: this.background });
+  }
+
   /** Computes the amount due of a document that may be incomplete. */
   async computeAmountDue(order: AmountOrder): Promise<AmountDue> {
     if (JSON.stringify(order.input).length <= INLINE_JSON) return computeAmountDue(order);
@@ -217,7 +224,7 @@ export class DocumentReader implements OnApplicationShutdown {
   /** Renders an invoice or credit note; always in a thread, because fonts are slow. */
   async pdf(order: PdfOrder): Promise<Buffer> {
     const isAwaited = (requestContext.current()?.slot ?? null) !== null;
-    const threads = isAwaited ? this.pdfs : this.backgroundPdfs;
+    const threads = isAwaited ? this.pdfs : this.background;
     return Buffer.from(await this.runInThread<Uint8Array>('pdf', order, { threads }));
   }
 
@@ -268,12 +275,12 @@ export class DocumentReader implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.requests.stop(), this.pdfs.stop(), this.backgroundPdfs.stop()]);
+    await Promise.all([this.requests.stop(), this.pdfs.stop(), this.background.stop()]);
   }
 
   /** Number of tasks that wait for a thread. */
   get waiting(): { requests: number; pdfs: number } {
-    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting + this.backgroundPdfs.waiting };
+    return { requests: this.requests.waiting, pdfs: this.pdfs.waiting + this.background.waiting };
   }
 }
 

@@ -26,6 +26,11 @@ import {
   type ReadResult,
   type TextReading,
 } from './reading';
+import {
+  compareReleases as compare,
+  type ComparisonOrder,
+  type ComparisonResult,
+} from './release-comparison';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
@@ -87,6 +92,8 @@ export function embeddedFiles({ xml }: { xml: Uint8Array }): EmbeddedFile[] {
 export const convert = measureHeap((order: ConversionOrder): ConversionResult => convertXml(order));
 
 export const credit = measureHeap((order: CreditOrder): CreditOutcome => creditXml(order));
+
+export const compareReleases = measureHeap((order: ComparisonOrder): ComparisonResult => compare(order));
 
 export const amountDue = measureHeap((order: AmountOrder): AmountDue => computeAmountDue(order));
 

@@ -25,6 +25,7 @@ import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from '../../port/document-network';
 import { InboundPort, type ReceptionOutcome } from '../../port/inbound-port';
 import { QuarantinePort } from '../../port/quarantine-port';
+import { TestMessagePort } from '../../port/test-message-port';
 import type { OwnCertificate } from '../certificates/identity-files';
 import { NetworkTrust } from '../certificates/network-trust';
 import { OwnCertificates } from '../certificates/own-certificates';
@@ -84,6 +85,7 @@ export class MessageReception {
     private readonly trust: NetworkTrust,
     private readonly inbound: InboundPort,
     private readonly quarantine: QuarantinePort,
+    private readonly testMessages: TestMessagePort,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.environments =
@@ -209,7 +211,10 @@ export class MessageReception {
     const { userMessage, payload, references, soap } = opened;
     const { messageId } = userMessage;
     const receipt = await buildReceipt(this.signal(), messageId, references, own.identity);
-    if (payload === null || userMessage.isPing) return { receipt, stored: null };
+    if (payload === null || userMessage.isPing) {
+      if (this.own.seatIds.includes(peer.seatId)) await this.testMessages.report(messageId);
+      return { receipt, stored: null };
+    }
     requestContext.current()?.slot?.occupyMemory(payload.length);
     try {
       context.payload = payload;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Reader } from '../../../platform/kernel/database/reader';
+import { LastSelfTestReader } from '../../network-self-test/last-self-test';
 import { BackupState } from '../../backup/backup-state';
 import { examine } from '../../doctor/examine';
 import { listSecrets, redactSecrets } from '../../doctor/redact-secrets';
@@ -48,6 +49,7 @@ export class InstallationState {
     private readonly accessPoint: OwnCertificates,
     private readonly publisher: PublisherCertificates,
     private readonly backups: BackupState,
+    private readonly selfTests: LastSelfTestReader,
   ) {
     this.secrets = listSecrets(config, databaseUrl);
     this.reader = { rows: (sql, parameters) => unitOfWork.query(sql, parameters) };
@@ -78,6 +80,7 @@ export class InstallationState {
       disk: await readDiskSpace(this.config.dataDir),
       backups: await this.readBackups(),
       certificates: this.certificates(),
+      networkSelfTest: await this.readSelfTest(),
       findings,
       checked,
     };
@@ -110,6 +113,14 @@ export class InstallationState {
       const [, ofVersion, role] = /^passerelle listen (\S+) (\S+)(?: positions)?$/.exec(name) ?? [];
       return { number, version: ofVersion ?? null, role: role ?? null, address, since: since.toISOString() };
     });
+  }
+
+  private async readSelfTest(): Promise<InstallationResource['networkSelfTest']> {
+    if (this.config.peppol.stage === 'off') return null;
+    const last = await this.selfTests.find();
+    if (last === null) return null;
+    const { participant, startedAt, seconds, failedStep, failure } = last;
+    return { participant, at: startedAt.toISOString(), seconds, failedStep, failure };
   }
 
   private async readServer(): Promise<Server> {

@@ -75,6 +75,17 @@ const rehearsalSchema = object({
   failure: { ...nullable(text), description: 'Reason why the restore failed; null when it succeeded' },
 });
 
+const selfTestSchema = object({
+  participant: { ...text, description: 'Participant whose metadata was looked up' },
+  at: { ...instant, description: 'Time at which the test began' },
+  seconds: { ...seconds, description: 'Duration of the test in seconds' },
+  failedStep: {
+    ...nullable(enumOf('lookup', 'metadata', 'transmission', 'reception')),
+    description: 'Step that failed; null when the test passed',
+  },
+  failure: { ...nullable(text), description: 'Reason of the failure; null when the test passed' },
+});
+
 export const installationSchema = namedSchema(
   'Installation',
   object({
@@ -123,6 +134,11 @@ export const installationSchema = namedSchema(
     certificates: {
       ...listOf(certificateSchema),
       description: 'Certificates of this installation on the network',
+    },
+    networkSelfTest: {
+      ...nullable(selfTestSchema),
+      description:
+        'Last message that the installation sent to itself over the network; null when there is none',
     },
     findings: { ...listOf(findingSchema), description: 'Findings of the command `doctor`' },
     checked: { ...listOf(text), description: 'Names of the checks that ran' },
@@ -180,6 +196,13 @@ export const installationExample: InstallationResource = {
       notAfter: '2028-02-01T00:00:00.000Z',
     },
   ],
+  networkSelfTest: {
+    participant: '0208:0123456749',
+    at: '2026-11-21T02:04:00.000Z',
+    seconds: 0.84,
+    failedStep: null,
+    failure: null,
+  },
   findings: [
     {
       check: 'backups',

@@ -136,9 +136,22 @@ function formatMessages(error: ValidationError): string[] {
   return [...messages].map((message) => `${message}${receivedSuffix}`);
 }
 
+/** Names of fields in other access points, with the equivalent name of this API. */
+const FOREIGN_NAMES: Readonly<Record<string, string>> = {
+  page: 'cursor',
+  isUnread: 'unread',
+  peppolAddress: 'address',
+  documentType: 'docTypeId',
+  doctypeId: 'docTypeId',
+  pdfGeneration: 'attachPdf',
+  htmlBody: 'message',
+};
+
 function formatUnknownField(error: ValidationError): string {
   const accepted = error.target === undefined ? [] : listFields(error.target.constructor);
-  const nearest = findNearestName(error.property, accepted);
+  const ours = FOREIGN_NAMES[error.property];
+  const nearest =
+    ours !== undefined && accepted.includes(ours) ? ours : findNearestName(error.property, accepted);
   if (accepted.length === 0)
     return `must be absent: nothing is accepted here; received ${formatReceived(error.property)}`;
   const hint =

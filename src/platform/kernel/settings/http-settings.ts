@@ -2,6 +2,10 @@ import type { SettingsReader } from './settings-reader';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import { parseUrl } from '../../../standards/values/parse-url';
 
+/** Other product whose requests are accepted as well. */
+export const COMPATIBILITIES = ['none', 'recommand'] as const;
+export type Compatibility = (typeof COMPATIBILITIES)[number];
+
 /** Limits of client requests, and allowed origins. */
 export interface HttpSettings {
   rateLimitPerSecond: number;
@@ -28,6 +32,8 @@ export interface HttpSettings {
   mcpServer: boolean;
   /** Whether applications may register themselves (RFC 7591). */
   dynamicRegistration: boolean;
+  /** Other product whose paths, names and pages are accepted as well. */
+  compatibility: Compatibility;
   /** Seconds for which a stop only reports that the process is not ready, before its ports close. */
   drainSeconds: number;
 }
@@ -54,6 +60,7 @@ export function readHttpSettings(reader: SettingsReader): HttpSettings {
     connectionsPerNetwork: reader.optional('CONNECTIONS_PER_NETWORK') === null ? null : connections,
     mcpServer: reader.flag('MCP_SERVER', false),
     dynamicRegistration: reader.flag('OAUTH_DYNAMIC_REGISTRATION', false),
+    compatibility: reader.choice('COMPATIBILITY', COMPATIBILITIES, 'none'),
     drainSeconds: reader.integer('DRAIN_SECONDS', 0, 0, 600),
   };
 }

@@ -43,6 +43,8 @@ export interface PeppolSettings {
   sandboxNetwork: SandboxNetwork;
   /** Outgoing messages that request a status (MLS) from their receivers: only for a rejection, or always. */
   mls: 'failures' | 'always';
+  /** Whether a test message is sent over the network to this installation every night. */
+  selfTest: boolean;
   /** Country of this service provider, two letters; null: the country in its certificate. */
   providerCountry: string | null;
   /** Receiver of our monthly statistics, `<scheme>:<identifier>`; null: nothing is reported. */
@@ -92,6 +94,7 @@ function readAllSettings(reader: SettingsReader, baseUrl: string): PeppolSetting
     proxyUrl: reader.url('PEPPOL_PROXY_URL', ['http:', 'https:']),
     sandboxNetwork: reader.choice('SANDBOX_NETWORK', ['simulated', 'peppol'], 'simulated'),
     mls: reader.choice('PEPPOL_MLS', ['failures', 'always'], 'failures'),
+    selfTest: reader.flag('PEPPOL_SELF_TEST', true),
     providerCountry: reader.optional('PEPPOL_PROVIDER_COUNTRY'),
     reportingReceiver: readReportsReceiver(reader, stage),
     reportingDay: reader.integer('PEPPOL_REPORTING_DAY', 3, 1, 14),

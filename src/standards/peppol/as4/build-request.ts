@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   /** seat ids: CN of our certificate and of the receiver's */
   from: string;
   to: string;
-  /** process identifier without scheme */
+  /** process identifier without scheme, or the test service of ebMS */
   process: string;
   /** `busdox-docid-qns::…` or `peppol-doctype-wildcard::…` */
   documentType: string;
@@ -89,6 +89,8 @@ export async function buildRequest(
 }
 
 function writeUserMessage(message: OutgoingMessage, contentId: string): string {
+  // The test service of ebMS is no process of the network.
+  const isTest = message.process === PROFILE.testService;
   const party = (element: string, id: string, role: string): string =>
     `<eb:${element}>${eb('PartyId', id, { type: PROFILE.partyType })}${eb('Role', role)}</eb:${element}>`;
   const participant = (name: string, value: string): string =>
@@ -102,7 +104,7 @@ function writeUserMessage(message: OutgoingMessage, contentId: string): string {
     party('To', message.to, PROFILE.responder) +
     '</eb:PartyInfo><eb:CollaborationInfo>' +
     eb('AgreementRef', PROFILE.agreement) +
-    eb('Service', message.process, { type: PROFILE.processScheme }) +
+    eb('Service', message.process, isTest ? {} : { type: PROFILE.processScheme }) +
     eb('Action', message.documentType) +
     eb('ConversationId', message.conversationId) +
     '</eb:CollaborationInfo><eb:MessageProperties>' +

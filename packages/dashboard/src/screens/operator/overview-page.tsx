@@ -11,6 +11,7 @@ import { oldestDue, sumQueues } from '../../operator/health';
 import {
   BackupsCard,
   CertificatesCard,
+  SelfTestCard,
   InstallationCard,
   ProcessesCard,
 } from '../../operator/installation-cards';
@@ -62,6 +63,7 @@ export function OperatorOverviewPage() {
               <BackupsCard installation={state} />
               <ProcessesCard installation={state} />
               <CertificatesCard installation={state} />
+              <SelfTestCard installation={state} />
             </Stack>
           </Columns>
         )}

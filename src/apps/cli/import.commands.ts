@@ -1,0 +1,85 @@
+import type { Command } from 'commander';
+import { readFileSync } from 'node:fs';
+import { parseUrl } from '../../standards/values/parse-url';
+import { findTeam } from './find-team';
+import { CommandError, EXIT, print, type CommonOptions } from './output';
+import type { ImportReport } from './recommand/import-report';
+import { withServices } from './services';
+
+const RECOMMAND_URL = 'https://app.recommand.eu';
+/** Refused objects that are printed for people. */
+const PRINTED = 50;
+
+interface ImportOptions extends CommonOptions {
+  team: string;
+  keyFile: string;
+  from: string;
+  state?: string;
+}
+
+/** Adds the commands that take over a team of another product (docs/compatibility.md). */
+export function importCommands(program: Command): void {
+  program
+    .command('import')
+    .description('Take over a team of another product')
+    .command('recommand')
+    .description(
+      'Read companies, identifiers, partners, labels, webhooks and documents of a team of Recommand with a key, and store what is missing here (exit status 1 when something is refused; safe to repeat)',
+    )
+    .requiredOption('--team <team>', 'id of the team here')
+    .requiredOption('--key-file <file>', 'file with the key and its secret, key_…:secret_…')
+    .option('--from <url>', 'address of the other API', RECOMMAND_URL)
+    .option('--state <file>', 'file that records the documents that were taken over; a repetition skips them')
+    .option('--json', 'print JSON')
+    .action(async (options: ImportOptions) => {
+      const key = readKey(options.keyFile);
+      const from = readAddress(options.from);
+      const report = await withServices(async (services) => {
+        const { RecommandImport } = await import('./recommand/recommand-import');
+        const { RecommandClient, RecommandError } = await import('./recommand/recommand-client');
+        const { ImportState } = await import('./recommand/import-state');
+        const { id } = await findTeam(services, options.team);
+        const state = new ImportState(options.state ?? null);
+        try {
+          return await new RecommandImport(services, new RecommandClient(from, key), id, state).run();
+        } catch (error) {
+          if (!(error instanceof RecommandError)) throw error;
+          throw new CommandError(`${error.message} Repeat the command: it continues where it ended.`);
+        }
+      });
+      const { counts, refused, withoutPlace } = report;
+      print(options, { counts, refused, withoutPlace }, formatReport(report));
+      if (refused.length > 0) process.exitCode = EXIT.failed;
+    });
+}
+
+function formatReport({ counts, refused, withoutPlace }: ImportReport): string[] {
+  return [
+    ...Object.entries(counts).map(
+      ([kind, { created, known, refused: count }]) =>
+        `${kind.padEnd(12)} ${created} taken over, ${known} known, ${count} refused`,
+    ),
+    ...refused.slice(0, PRINTED).map(({ kind, id, reason }) => `REFUSED  ${kind} ${id}: ${reason}`),
+    ...(refused.length > PRINTED ? [`… and ${refused.length - PRINTED} more; --json lists all.`] : []),
+    ...withoutPlace.map(({ what, objects }) => `NOTE     ${what} (${objects})`),
+  ];
+}
+
+function readKey(file: string): string {
+  let key: string;
+  try {
+    key = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new CommandError(`--key-file ${file} cannot be read.`);
+  }
+  if (!/^\S+:\S+$/.test(key))
+    throw new CommandError(`--key-file ${file} must contain the key and its secret, divided by a colon.`);
+  return key;
+}
+
+function readAddress(text: string): string {
+  const address = parseUrl(text);
+  if (address === null || !['https:', 'http:'].includes(address.protocol))
+    throw new CommandError(`--from is "${text}"; accepted: an address such as ${RECOMMAND_URL}`);
+  return address.origin;
+}

@@ -1,0 +1,62 @@
+/** Kinds of objects, in the order of their import. */
+export const IMPORTED_KINDS = [
+  'labels',
+  'companies',
+  'identifiers',
+  'suppliers',
+  'customers',
+  'webhooks',
+  'documents',
+] as const;
+export type ImportedKind = (typeof IMPORTED_KINDS)[number];
+
+/** Object that was not taken over. */
+export interface RefusedObject {
+  kind: ImportedKind;
+  /** Id in the other API. */
+  id: string;
+  reason: string;
+}
+
+/** Counts of one kind. */
+export interface KindCount {
+  /** Objects that the import created. */
+  created: number;
+  /** Objects that were there already, created by an earlier run or by hand. */
+  known: number;
+  refused: number;
+}
+
+/** Counts of an import, refused objects, and losses: data that has no place here. */
+export class ImportReport {
+  readonly counts: Record<ImportedKind, KindCount> = {
+    labels: { created: 0, known: 0, refused: 0 },
+    companies: { created: 0, known: 0, refused: 0 },
+    identifiers: { created: 0, known: 0, refused: 0 },
+    suppliers: { created: 0, known: 0, refused: 0 },
+    customers: { created: 0, known: 0, refused: 0 },
+    webhooks: { created: 0, known: 0, refused: 0 },
+    documents: { created: 0, known: 0, refused: 0 },
+  };
+  readonly refused: RefusedObject[] = [];
+  private readonly noted = new Map<string, number>();
+
+  add(kind: ImportedKind, result: 'created' | 'known'): void {
+    this.counts[kind][result]++;
+  }
+
+  refuse(kind: ImportedKind, id: string, reason: string): void {
+    this.counts[kind].refused++;
+    this.refused.push({ kind, id, reason });
+  }
+
+  /** Notes something that has no place here. */
+  note(sentence: string): void {
+    this.noted.set(sentence, (this.noted.get(sentence) ?? 0) + 1);
+  }
+
+  /** Sentences about data that has no place here, each with the number of objects. */
+  get withoutPlace(): { what: string; objects: number }[] {
+    return [...this.noted].map(([what, objects]) => ({ what, objects }));
+  }
+}

@@ -1,0 +1,22 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { translateRequest, type CompatibleApi, type TranslatedRequest } from './translation';
+
+const translated = new WeakMap<object, TranslatedRequest>();
+
+/** Returns the translation of a request; null for one that is of this API alone. */
+export function findTranslatedRequest(request: object): TranslatedRequest | null {
+  return translated.get(request) ?? null;
+}
+
+/** Gives a request of another product the method and path of this API, before a route is chosen. */
+export function compatibilityMiddleware(api: CompatibleApi): RequestHandler {
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    const translation = translateRequest(api, request.method, request.url);
+    if (translation !== null) {
+      translated.set(request, translation);
+      request.method = translation.method;
+      request.url = translation.url;
+    }
+    next();
+  };
+}

@@ -1,0 +1,146 @@
+import { parseUrl } from '../../standards/values/parse-url';
+
+/** JSON object of a request or an answer. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** An operation of another product, and the operation of this API that serves it. */
+export interface Translation {
+  /** Method and path of the other product after its prefix; names in braces are one segment each. */
+  from: readonly [method: string, path: string];
+  /** Method and path of this API with the same names. */
+  to: readonly [method: string, path: string];
+  /** Changes the query parameters. */
+  query?: (query: URLSearchParams) => void;
+  /** Returns the body for this API. */
+  body?: (body: Json) => Json;
+  /** Returns the members that are added to a successful answer. */
+  answer?: (answer: Json) => Json;
+  /** Names of fields in failures: those of this API with those of the other product. */
+  fields?: Readonly<Record<string, string>>;
+  /** Whether the answer is a list, which `page` and `limit` page through. */
+  isPaged?: true;
+  /** Seconds to wait for the outcome, where the other product answers after it. */
+  waitSeconds?: number;
+}
+
+/** Interface of another product. */
+export interface CompatibleApi {
+  /** Beginnings of paths; the segment of a team after one is left out. */
+  prefixes: readonly string[];
+  translations: readonly Translation[];
+}
+
+/** Request in the form of this API. */
+export interface TranslatedRequest {
+  translation: Translation | null;
+  method: string;
+  /** Path with its query. */
+  url: string;
+  /** Team that the path names; null for none. */
+  teamId: string | null;
+  /** Number of the page, from 1 on, and its size; null for a request without `page`. */
+  page: { number: number; limit: number } | null;
+}
+
+/** Beginning of the paths of this API. */
+const OWN_PREFIX = '/api/v1';
+const TEAM = /^\/(team_[A-Za-z0-9]+)(?=\/|$)/;
+/** Size of a page of the other product, when a request with `page` states none. */
+const DEFAULT_LIMIT = 10;
+/** A larger page is reduced to this size, as the pages of this API are. */
+const MAX_LIMIT = 200;
+
+/**
+ * Translates a request of the other product; null for a request that is of this API alone.
+ * @param url path with its query, as received
+ */
+export function translateRequest(api: CompatibleApi, method: string, url: string): TranslatedRequest | null {
+  const target = parseUrl(url, 'http://localhost');
+  if (target === null) return null;
+  const { pathname, searchParams } = target;
+  const prefix = [OWN_PREFIX, ...api.prefixes].find((each) => pathname.startsWith(`${each}/`));
+  if (prefix === undefined) return null;
+  const rest = pathname.slice(prefix.length);
+  const teamId = prefix === OWN_PREFIX ? null : (TEAM.exec(rest)?.[1] ?? null);
+  const path = teamId === null ? rest : rest.slice(teamId.length + 1);
+  const match = findTranslation(api, method, path);
+  if (match === null)
+    return prefix === OWN_PREFIX
+      ? null
+      : {
+          translation: null,
+          method,
+          url: `${OWN_PREFIX}${path}${toSearch(searchParams)}`,
+          teamId,
+          page: null,
+        };
+  const { translation, values } = match;
+  const page = translation.isPaged === true ? takePage(searchParams) : null;
+  translation.query?.(searchParams);
+  const [toMethod, toPath] = translation.to;
+  return {
+    translation,
+    method: toMethod,
+    url: `${OWN_PREFIX}${fillIn(toPath, values)}${toSearch(searchParams)}`,
+    teamId,
+    page,
+  };
+}
+
+function findTranslation(
+  { translations }: CompatibleApi,
+  method: string,
+  path: string,
+): { translation: Translation; values: Map<string, string> } | null {
+  const segments = path.split('/');
+  for (const translation of translations) {
+    const [ofMethod, pattern] = translation.from;
+    if (ofMethod !== method) continue;
+    const values = matchSegments(pattern.split('/'), segments);
+    if (values !== null) return { translation, values };
+  }
+  return null;
+}
+
+function matchSegments(pattern: string[], segments: string[]): Map<string, string> | null {
+  if (pattern.length !== segments.length) return null;
+  const values = new Map<string, string>();
+  for (const [at, part] of pattern.entries()) {
+    const segment = segments[at] ?? '';
+    if (part.startsWith('{') && segment !== '') values.set(part, segment);
+    else if (part !== segment) return null;
+  }
+  return values;
+}
+
+const fillIn = (path: string, values: ReadonlyMap<string, string>): string =>
+  path
+    .split('/')
+    .map((part) => values.get(part) ?? part)
+    .join('/');
+
+/** Takes `page` out of a query that this API then serves by cursors; null without a valid one. */
+function takePage(query: URLSearchParams): TranslatedRequest['page'] {
+  const text = query.get('page');
+  if (text === null || !/^[1-9]\d{0,6}$/.test(text) || query.has('cursor')) return null;
+  query.delete('page');
+  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT);
+  const size = Number.isInteger(limit) && limit >= 1 ? Math.min(limit, MAX_LIMIT) : null;
+  if (size === null) return null;
+  query.set('limit', String(size));
+  return { number: Number(text), limit: size };
+}
+
+function toSearch(query: URLSearchParams): string {
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Returns a value as an object; null for any other value. */
+export function asObject(value: unknown): Json | null {
+  return isObject(value) ? value : null;
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

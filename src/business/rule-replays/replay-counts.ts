@@ -1,0 +1,116 @@
+import type { ComparisonResult } from '../documents/reading/release-comparison';
+
+/** Maximum number of example documents of a rule. */
+export const MAX_EXAMPLES = 5;
+/** Maximum length of a stored message, in characters. */
+const MAX_MESSAGE = 1_000;
+
+/** Document that a rule refuses. */
+export interface ReplayExample {
+  documentId: string;
+  companyId: string;
+  documentNumber: string | null;
+  message: string;
+}
+
+/** Documents that one rule refuses. */
+export interface RuleCount {
+  ruleCode: string;
+  source: string;
+  documents: number;
+  /** Documents that the rule does not refuse today. */
+  newDocuments: number;
+  examples: ReplayExample[];
+}
+
+/** Refused documents of one company. */
+export interface CompanyCount {
+  companyId: string;
+  refused: number;
+  newlyRefused: number;
+}
+
+/** Refused documents by rule and by company: at most one entry for each rule and each company of the team. */
+export interface ReplayCounts {
+  rules: RuleCount[];
+  companies: CompanyCount[];
+}
+
+/** Counts of a replay, or of a slice of its documents. */
+export interface ReplayTotals {
+  validated: number;
+  unreadable: number;
+  refused: number;
+  newlyRefused: number;
+  noLongerRefused: number;
+}
+
+/** Stored document that is validated again. */
+export interface ReplayedDocument {
+  id: string;
+  /** Null for a document that was deleted meanwhile. */
+  companyId: string | null;
+  documentNumber: string | null;
+}
+
+/** Adds the verdicts about the documents of a slice to the counts of a replay. */
+export class SliceCounter {
+  readonly totals: ReplayTotals = {
+    validated: 0,
+    unreadable: 0,
+    refused: 0,
+    newlyRefused: 0,
+    noLongerRefused: 0,
+  };
+  private readonly rules: Map<string, RuleCount>;
+  private readonly companies: Map<string, CompanyCount>;
+
+  /** @param counts counts of the slices before; they stay unchanged */
+  constructor(counts: ReplayCounts) {
+    this.rules = new Map(
+      counts.rules.map((rule) => [toKey(rule), { ...rule, examples: [...rule.examples] }]),
+    );
+    this.companies = new Map(counts.companies.map((company) => [company.companyId, { ...company }]));
+  }
+
+  /** Counts the verdict about a document; null for one that could not be read. */
+  add(document: ReplayedDocument, verdict: ComparisonResult | null): void {
+    const { totals } = this;
+    const { companyId } = document;
+    if (verdict?.ok !== true || companyId === null) {
+      totals.unreadable++;
+      return;
+    }
+    totals.validated++;
+    if (verdict.refusedToday && !verdict.refused) totals.noLongerRefused++;
+    if (!verdict.refused) return;
+    const isNewlyRefused = !verdict.refusedToday;
+    totals.refused++;
+    if (isNewlyRefused) totals.newlyRefused++;
+    const company = this.companies.get(companyId) ?? { companyId, refused: 0, newlyRefused: 0 };
+    company.refused++;
+    if (isNewlyRefused) company.newlyRefused++;
+    this.companies.set(companyId, company);
+    for (const { ruleCode, source, message, isNew } of verdict.rules) {
+      const rule = this.rules.get(toKey({ ruleCode, source })) ?? {
+        ...{ ruleCode, source, documents: 0, newDocuments: 0 },
+        examples: [],
+      };
+      rule.documents++;
+      if (isNew) rule.newDocuments++;
+      if (rule.examples.length < MAX_EXAMPLES) {
+        const { id: documentId, documentNumber } = document;
+        rule.examples.push({ documentId, companyId, documentNumber, message: message.slice(0, MAX_MESSAGE) });
+      }
+      this.rules.set(toKey(rule), rule);
+    }
+  }
+
+  /** Counts of all slices so far. */
+  get counts(): ReplayCounts {
+    return { rules: [...this.rules.values()], companies: [...this.companies.values()] };
+  }
+}
+
+const toKey = ({ ruleCode, source }: Pick<RuleCount, 'ruleCode' | 'source'>): string =>
+  `${source} ${ruleCode}`;

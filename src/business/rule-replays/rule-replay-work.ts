@@ -1,0 +1,23 @@
+import type { Lease } from '../../platform/kernel/queue/work';
+import { WorkTable } from '../../platform/kernel/queue/work-table';
+import type { Direction } from '../documents/document.entity';
+import type { ReplayCounts } from './replay-counts';
+import { startedRuleReplays } from './rule-replays.queries';
+
+export const RULE_REPLAY_QUEUE = 'rule-replays';
+
+/** A due rule replay with its lease. */
+export interface LeasedRuleReplay extends Lease {
+  teamId: string;
+  direction: Direction;
+  today: string;
+  day: string;
+  counts: ReplayCounts;
+}
+
+/** Rule replays are due for each slice of their documents. */
+export const RULE_REPLAY_WORK = new WorkTable<LeasedRuleReplay>({
+  name: RULE_REPLAY_QUEUE,
+  table: 'rule_replays',
+  reading: startedRuleReplays('started'),
+});

@@ -1,0 +1,81 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import type { Team } from '../../access/teams/team.entity';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
+import type { Direction } from '../documents/document.entity';
+import type { ReplayCounts } from './replay-counts';
+
+export const RULE_REPLAY_STATES = ['running', 'done', 'cancelled'] as const;
+export type RuleReplayState = (typeof RULE_REPLAY_STATES)[number];
+
+/** Validation of the newest stored documents of a team by the rules of another day. A team has at most one that is running. */
+@TeamOwned({ noun: 'rule replay' })
+@Entity('rule_replays')
+@Check('rule_replays_direction_check', `direction IN ('incoming', 'outgoing')`)
+@Check('rule_replays_state_check', `state IN ('running', 'done', 'cancelled')`)
+@Index('rule_replays_running', ['teamId'], { unique: true, where: `state = 'running'` })
+@Index('rule_replays_team', ['teamId', 'createdAt'])
+@WorkIndexes('rule_replays')
+export class RuleReplay extends WorkRow {
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  teamId!: string;
+
+  @Column('text')
+  direction!: Direction;
+
+  /** Day on which the replay was created: its rules are the ones to compare with. */
+  @Column('date')
+  today!: string;
+
+  /** Day whose rules are tried. */
+  @Column('date')
+  day!: string;
+
+  @Column('text')
+  state!: RuleReplayState;
+
+  /** Number of documents, fixed when the replay was created. */
+  @Column('integer', { default: 0 })
+  matched!: number;
+
+  /** Documents that were validated. */
+  @Column('integer', { default: 0 })
+  validated!: number;
+
+  /** Documents without XML that can be read, and documents that were deleted meanwhile. */
+  @Column('integer', { default: 0 })
+  unreadable!: number;
+
+  /** Documents that the rules of `day` refuse. */
+  @Column('integer', { default: 0 })
+  refused!: number;
+
+  /** Documents that the rules of `day` refuse, and those of `today` do not. */
+  @Column('integer', { default: 0 })
+  newlyRefused!: number;
+
+  /** Documents that the rules of `today` refuse, and those of `day` do not. */
+  @Column('integer', { default: 0 })
+  noLongerRefused!: number;
+
+  /** Refused documents by rule and by company. */
+  @Column('jsonb')
+  counts!: ReplayCounts;
+
+  /** Companies to which the key of the request was limited; null: all companies of the team. */
+  @Column('text', { array: true, nullable: true })
+  companyIds!: string[] | null;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt!: Date | null;
+
+  @ManyToOne('Team')
+  @JoinColumn()
+  team?: Team;
+}

@@ -1,0 +1,68 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+} from 'class-validator';
+import { IsDay } from '../../platform/kernel/http/is-instant';
+import type { Direction } from '../documents/document.entity';
+
+/** Documents of a replay, if the request states no number. */
+export const DEFAULT_DOCUMENTS = 10_000;
+/** Maximum number of documents of one replay. */
+export const MAX_DOCUMENTS = 100_000;
+const MAX_COMPANIES = 100;
+const DOCUMENTS = `documents must be a whole number from 1 to ${MAX_DOCUMENTS}`;
+
+/** Request for a rule replay. */
+export class CreateRuleReplayInput {
+  @ApiPropertyOptional({
+    format: 'date',
+    description:
+      'Day whose rules are tried; else the first day of the newest release that is not yet in force, else today',
+    example: '2027-02-15',
+  })
+  @IsOptional()
+  @IsDay()
+  day?: string;
+
+  @ApiPropertyOptional({
+    minimum: 1,
+    maximum: MAX_DOCUMENTS,
+    default: DEFAULT_DOCUMENTS,
+    description: 'Maximum number of documents; the newest ones are validated',
+  })
+  @IsOptional()
+  @IsInt({ message: DOCUMENTS })
+  @Min(1, { message: DOCUMENTS })
+  @Max(MAX_DOCUMENTS, { message: DOCUMENTS })
+  documents?: number;
+
+  @ApiPropertyOptional({
+    enum: ['incoming', 'outgoing'],
+    default: 'outgoing',
+    description: 'Direction of the documents: sent or received',
+  })
+  @IsOptional()
+  @IsIn(['incoming', 'outgoing'], { message: 'direction must be one of incoming, outgoing' })
+  direction?: Direction;
+
+  @ApiPropertyOptional({
+    type: [String],
+    minItems: 1,
+    maxItems: MAX_COMPANIES,
+    description: 'Ids of the companies whose documents are validated; else those of all companies',
+  })
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_COMPANIES)
+  companyIds?: string[];
+}

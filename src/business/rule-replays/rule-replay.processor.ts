@@ -1,0 +1,104 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import { Inject } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import type { Batch } from '../../platform/kernel/queue/work';
+import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { DocumentContents } from '../documents/document-contents';
+import { ContentsAwayError } from '../documents/objects/document-objects';
+import { DocumentReader } from '../documents/reading/document-reader';
+import type { ComparisonResult } from '../documents/reading/release-comparison';
+import { SliceCounter, type ReplayedDocument } from './replay-counts';
+import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK, type LeasedRuleReplay } from './rule-replay-work';
+import { DELETE_REPLAYED, NEXT_REPLAYED } from './rule-replays.queries';
+
+/** Documents of one slice, whose verdicts are stored in one transaction. */
+const SLICE_SIZE = 100;
+/** Rule replays that one process works on at a time. */
+const CONCURRENCY = 1;
+/** Wait for an object store that does not answer. */
+const AWAY_SECONDS = 60;
+
+interface DocumentOfReplay extends ReplayedDocument {
+  receiverId: string | null;
+}
+
+/**
+ * Carries out rule replays, slice by slice, one document in memory at a time. The verdicts of a slice are added to the
+ * counts in the transaction that deletes the rows of its documents, under the lease of the replay: after a crash each
+ * document is counted once.
+ */
+@Processor(RULE_REPLAY_QUEUE, workerOptions(CONCURRENCY))
+export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
+  constructor(
+    @InjectQueue(RULE_REPLAY_QUEUE) queue: Queue<Batch>,
+    private readonly contents: DocumentContents,
+    private readonly reader: DocumentReader,
+    private readonly dispatcher: Dispatcher,
+    @Inject(LOGGER) private readonly log: Logger,
+  ) {
+    super(queue, RULE_REPLAY_WORK);
+  }
+
+  protected async handle(replay: LeasedRuleReplay): Promise<void> {
+    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAYED, [replay.id, SLICE_SIZE]);
+    if (slice.length === 0) {
+      await RULE_REPLAY_WORK.complete(this.unitOfWork, replay, {
+        set: `state = 'done', finished_at = clock_timestamp()`,
+        values: [],
+      });
+      return;
+    }
+    const counter = new SliceCounter(replay.counts);
+    try {
+      for (const document of slice) counter.add(document, await this.compare(replay, document));
+    } catch (error) {
+      if (!(error instanceof ContentsAwayError)) throw error;
+      await RULE_REPLAY_WORK.putOff(this.unitOfWork, replay, AWAY_SECONDS);
+      return;
+    }
+    await this.store(replay, slice, counter);
+    this.dispatcher.request(RULE_REPLAY_QUEUE);
+  }
+
+  private async store(
+    replay: LeasedRuleReplay,
+    slice: DocumentOfReplay[],
+    { totals, counts }: SliceCounter,
+  ): Promise<void> {
+    await this.unitOfWork.run(async (tx) => {
+      const isOurs = await RULE_REPLAY_WORK.retryIn(tx, replay, 0, {
+        set: `validated = validated + $1, unreadable = unreadable + $2, refused = refused + $3,
+          newly_refused = newly_refused + $4, no_longer_refused = no_longer_refused + $5, counts = $6`,
+        values: [
+          ...[totals.validated, totals.unreadable, totals.refused, totals.newlyRefused],
+          ...[totals.noLongerRefused, JSON.stringify(counts)],
+        ],
+      });
+      // Another worker has claimed the replay, or somebody has cancelled it: nothing is written.
+      if (isOurs) await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
+    });
+  }
+
+  /**
+   * Returns null for a document that cannot be read. One that makes its thread fail does not stop the others.
+   * @throws ContentsAwayError
+   */
+  private async compare(
+    { direction, today, day }: LeasedRuleReplay,
+    { id, receiverId, companyId }: DocumentOfReplay,
+  ): Promise<ComparisonResult | null> {
+    if (companyId === null) return null;
+    try {
+      const xml = await this.contents.xml(id);
+      if (xml === null) return null;
+      const recipient = direction === 'outgoing' ? { recipient: receiverId } : {};
+      return await this.reader.compareReleases({ xml, today, day, ...recipient });
+    } catch (error) {
+      if (error instanceof ContentsAwayError) throw error;
+      this.log.warn({ err: error, documentId: id }, 'a document could not be validated by another release');
+      return null;
+    }
+  }
+}

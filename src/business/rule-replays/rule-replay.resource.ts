@@ -1,0 +1,172 @@
+import {
+  day,
+  enumOf,
+  idOf,
+  instant,
+  integer,
+  listOf,
+  namedSchema,
+  nullable,
+  object,
+  text,
+  type Schema,
+  type Shape,
+} from '../../platform/kernel/http/schema';
+import { defineId } from '../../platform/kernel/ids';
+import { changedRuleSets } from '../../standards/rules/catalogue';
+import { newCompanyId } from '../companies/company.resource';
+import { newDocumentId } from '../documents/document.resource';
+import { MAX_EXAMPLES } from './replay-counts';
+import { RULE_REPLAY_STATES, type RuleReplay } from './rule-replay.entity';
+
+export const newRuleReplayId = defineId('rrp');
+
+/** Maximum number of rules that an answer lists. */
+const MAX_RULES = 200;
+/** Maximum number of companies that an answer lists. */
+export const MAX_LISTED_COMPANIES = 100;
+
+const count = (description: string): Schema<number> => ({ ...integer, description });
+
+export const ruleReplaySchema = namedSchema(
+  'RuleReplay',
+  object(
+    {
+      id: idOf(newRuleReplayId.prefix),
+      state: { ...enumOf(...RULE_REPLAY_STATES), description: 'State of the rule replay' },
+      direction: {
+        ...enumOf('incoming', 'outgoing'),
+        description: 'Direction of the documents: sent or received',
+      },
+      today: { ...day, description: 'Day of the request, whose rules are compared with those of `day`' },
+      day: { ...day, description: 'Day whose rules are tried' },
+      changedRuleSets: {
+        ...listOf(
+          object({
+            name: { ...text, description: 'Name of the rule set' },
+            from: { ...text, description: 'Version in force on `today`' },
+            to: { ...text, description: 'Version in force on `day`' },
+            since: { ...day, description: 'First day of that version' },
+          }),
+        ),
+        description:
+          'Rule sets whose version differs between the two days; empty when this release has no other versions',
+      },
+      matched: count('Number of documents, fixed when the rule replay was created'),
+      validated: count('Number of documents that were validated so far'),
+      unreadable: count('Number of documents without readable XML, or deleted meanwhile'),
+      refused: count('Number of documents that the rules of `day` refuse'),
+      newlyRefused: count('Number of documents that the rules of `day` refuse and those of `today` accept'),
+      noLongerRefused: count(
+        'Number of documents that the rules of `day` accept and those of `today` refuse',
+      ),
+      rules: {
+        ...listOf(
+          object({
+            ruleCode: { ...text, description: 'Code of the rule' },
+            source: { ...text, description: 'Rule set with its version' },
+            documents: count('Number of refused documents that break the rule'),
+            newDocuments: count('Number of these that do not break the rule by the rules of `today`'),
+            examples: {
+              ...listOf(
+                object({
+                  documentId: idOf(newDocumentId.prefix),
+                  companyId: idOf(newCompanyId.prefix),
+                  documentNumber: { ...nullable(text), description: 'Number of the document' },
+                  message: { ...text, description: 'Message of the first finding of the rule' },
+                }),
+              ),
+              description: `Newest documents that break the rule, at most ${MAX_EXAMPLES}`,
+            },
+          }),
+        ),
+        description: `Rules that refuse documents, those with the most new documents first, at most ${MAX_RULES}`,
+      },
+      companies: {
+        ...listOf(
+          object({
+            companyId: idOf(newCompanyId.prefix),
+            name: { ...nullable(text), description: 'Name of the company; null for a deleted one' },
+            refused: count('Number of its documents that the rules of `day` refuse'),
+            newlyRefused: count('Number of these that the rules of `today` accept'),
+          }),
+        ),
+        description: `Companies with refused documents, those with the most first, at most ${MAX_LISTED_COMPANIES}`,
+      },
+      createdAt: instant,
+      finishedAt: { ...nullable(instant), description: 'End of the rule replay; null while it is running' },
+    },
+    'Validation of the newest stored documents by the rules of another day, in the background. No document changes',
+  ),
+);
+
+/** A rule replay as the API shows it. */
+export type RuleReplayResource = Shape<typeof ruleReplaySchema>;
+
+/** Returns the ids of the companies that an answer lists, those with the most refused documents first. */
+export function listedCompanies({ counts }: RuleReplay): RuleReplay['counts']['companies'] {
+  return [...counts.companies]
+    .sort((a, b) => b.newlyRefused - a.newlyRefused || b.refused - a.refused)
+    .slice(0, MAX_LISTED_COMPANIES);
+}
+
+/** @param names names of the listed companies by id */
+export function toRuleReplayResource(
+  row: RuleReplay,
+  names: ReadonlyMap<string, string>,
+): RuleReplayResource {
+  const { id, state, direction, today, day: tried, matched, validated, unreadable } = row;
+  return {
+    ...{ id, state, direction, today, day: tried },
+    changedRuleSets: changedRuleSets(today, tried),
+    ...{ matched, validated, unreadable },
+    refused: row.refused,
+    newlyRefused: row.newlyRefused,
+    noLongerRefused: row.noLongerRefused,
+    rules: [...row.counts.rules]
+      .sort((a, b) => b.newDocuments - a.newDocuments || b.documents - a.documents)
+      .slice(0, MAX_RULES),
+    companies: listedCompanies(row).map((company) => ({
+      ...company,
+      name: names.get(company.companyId) ?? null,
+    })),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export const ruleReplayExample: RuleReplayResource = {
+  id: 'rrp_01KAJ3T2A3B4C5D6E7F8G9H0J1',
+  state: 'done',
+  direction: 'outgoing',
+  today: '2026-11-28',
+  day: '2027-02-15',
+  changedRuleSets: [{ name: 'peppol', from: '3.0.21', to: '3.0.22', since: '2027-02-15' }],
+  matched: 10000,
+  validated: 9998,
+  unreadable: 2,
+  refused: 312,
+  newlyRefused: 309,
+  noLongerRefused: 0,
+  rules: [
+    {
+      ruleCode: 'PEPPOL-EN16931-R120',
+      source: 'Peppol BIS Billing 3.0.22',
+      documents: 309,
+      newDocuments: 309,
+      examples: [
+        {
+          documentId: 'doc_01KAJ3T2A3B4C5D6E7F8G9H0J2',
+          companyId: 'c_01KAJ3T2A3B4C5D6E7F8G9H0J3',
+          documentNumber: '2026-0815',
+          message: 'The line net amount must be 12.10; it is 12.20.',
+        },
+      ],
+    },
+  ],
+  companies: [
+    { companyId: 'c_01KAJ3T2A3B4C5D6E7F8G9H0J3', name: 'Example BV', refused: 312, newlyRefused: 309 },
+  ],
+  createdAt: '2026-11-28T10:00:00.000Z',
+  finishedAt: '2026-11-28T10:01:40.000Z',
+};

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCredential, type Credential } from '../../access/auth/credential';
+import { IdempotentResults } from '../../platform/kernel/http/idempotency/idempotent-results';
+import { Operation } from '../../platform/kernel/http/operation';
+import { CreateRuleReplayInput } from './rule-replay.input';
+import { ruleReplayExample, ruleReplaySchema, type RuleReplayResource } from './rule-replay.resource';
+import { RULE_REPLAY_FAILURES } from './rule-replays.failures';
+import { RuleReplaysService } from './rule-replays.service';
+
+const answer = { ruleReplay: ruleReplaySchema };
+const example = { ruleReplay: ruleReplayExample };
+
+/** Replays of a rule release over stored documents. */
+@ApiTags('Rule replays')
+@Controller('api/v1/rule-replays')
+export class RuleReplaysController {
+  constructor(
+    private readonly replays: RuleReplaysService,
+    results: IdempotentResults,
+  ) {
+    results.register('rule replay', async (teamId, id) => ({
+      ruleReplay: await this.replays.get(teamId, id),
+    }));
+  }
+
+  @Post()
+  @Operation({
+    id: 'ruleReplays.create',
+    summary: 'Validate stored documents by the rules of another day',
+    description:
+      'Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the ' +
+      'background, and counts the refused ones by rule and company. The documents are fixed by this request and do not ' +
+      'change. A team can have one running rule replay; results are kept for 90 days.',
+    access: 'team',
+    permission: 'documents.manage',
+    companyLimit: 'filtered',
+    answer,
+    example,
+    failures: [400, RULE_REPLAY_FAILURES.rule_replay_running],
+    body: { type: CreateRuleReplayInput, example: { day: '2027-02-15', documents: 10000 } },
+  })
+  async create(
+    @CurrentCredential() { teamId }: Credential,
+    @Body() input: CreateRuleReplayInput,
+  ): Promise<{ success: true; ruleReplay: RuleReplayResource }> {
+    return { success: true, ruleReplay: await this.replays.create(teamId, input) };
+  }
+
+  @Get(':ruleReplayId')
+  @Operation({
+    id: 'ruleReplays.get',
+    summary: 'Get a rule replay with its counts',
+    access: 'team',
+    permission: 'documents.read',
+    answer,
+    example,
+    failures: [404],
+  })
+  async get(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('ruleReplayId') ruleReplayId: string,
+  ): Promise<{ success: true; ruleReplay: RuleReplayResource }> {
+    return { success: true, ruleReplay: await this.replays.get(teamId, ruleReplayId) };
+  }
+
+  @Post(':ruleReplayId/cancel')
+  @Operation({
+    id: 'ruleReplays.cancel',
+    summary: 'Cancel a rule replay',
+    description: 'The counts so far stay. A rule replay that has ended is unchanged.',
+    access: 'team',
+    permission: 'documents.manage',
+    answer,
+    example: {
+      ruleReplay: { ...ruleReplayExample, state: 'cancelled', validated: 4100 },
+    },
+    failures: [404],
+  })
+  async cancel(
+    @CurrentCredential() { teamId }: Credential,
+    @Param('ruleReplayId') ruleReplayId: string,
+  ): Promise<{ success: true; ruleReplay: RuleReplayResource }> {
+    return { success: true, ruleReplay: await this.replays.cancel(teamId, ruleReplayId) };
+  }
+}

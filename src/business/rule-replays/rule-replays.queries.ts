@@ -1,0 +1,60 @@
+import { statement } from '../../platform/kernel/database/statement';
+
+/** Inserts a rule replay that is due, unless another one of the team is running. Uses the index `rule_replays_running`. */
+export const INSERT_RULE_REPLAY =
+  statement(`INSERT INTO rule_replays (id, team_id, direction, today, day, state, counts, company_ids, created_at, next_attempt_at)
+  VALUES ($1, $2, $3, $4, $5, 'running', '{"rules":[],"companies":[]}', $6, clock_timestamp(), clock_timestamp())
+  ON CONFLICT (team_id) WHERE state = 'running' DO NOTHING RETURNING id`);
+
+/**
+ * Selects the newest invoices and credit notes of a team, of some companies (null: of all), as the documents of a rule
+ * replay. Uses the index `documents_of_team`.
+ */
+export const INSERT_DOCUMENTS_OF_REPLAY =
+  statement(`INSERT INTO rule_replay_documents (rule_replay_id, document_id)
+  SELECT $1, id FROM documents WHERE team_id = $2 AND direction = $3
+    AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')
+    AND ($4::text[] IS NULL OR company_id = ANY ($4)) ORDER BY id DESC LIMIT $5`);
+
+/** Stores the number of documents of a new rule replay. Uses the keys of both tables. */
+export const SET_MATCHED = statement(`UPDATE rule_replays SET matched =
+    (SELECT count(*) FROM rule_replay_documents r WHERE r.rule_replay_id = $1) WHERE id = $1`);
+
+/** Deletes the ended rule replays of a team that are older than 90 days. Uses the index `rule_replays_team`. */
+export const DELETE_OLD_REPLAYS = statement(`DELETE FROM rule_replays
+  WHERE team_id = $1 AND created_at < clock_timestamp() - interval '90 days' AND state <> 'running'`);
+
+/** Locks a rule replay of the team. Uses the key of `rule_replays`. */
+export const LOCK_RULE_REPLAY = statement(
+  'SELECT state FROM rule_replays WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE',
+);
+
+/** Deletes the documents that a cancelled rule replay has not validated. Uses the key of `rule_replay_documents`. */
+export const DELETE_OPEN_DOCUMENTS = statement('DELETE FROM rule_replay_documents WHERE rule_replay_id = $1');
+
+/**
+ * Selects the next documents of a rule replay, newest first; without a company those that were deleted. Uses the keys of
+ * both tables.
+ */
+export const NEXT_REPLAYED =
+  statement(`SELECT r.document_id AS id, d.company_id AS "companyId", d.document_number AS "documentNumber",
+    d.receiver_id AS "receiverId"
+  FROM rule_replay_documents r LEFT JOIN documents d ON d.id = r.document_id
+  WHERE r.rule_replay_id = $1 ORDER BY r.document_id DESC LIMIT $2`);
+
+/** Deletes the rows of documents that a rule replay has validated. Uses the key of `rule_replay_documents`. */
+export const DELETE_REPLAYED = statement(
+  'DELETE FROM rule_replay_documents WHERE rule_replay_id = $1 AND document_id = ANY ($2)',
+);
+
+/** Selects the names of companies of a team. Uses the key of `companies`. */
+export const COMPANY_NAMES = statement('SELECT id, name FROM companies WHERE id = ANY ($1) AND team_id = $2');
+
+/** Selects the rule replays of some teams, each team's newest. Uses the index `rule_replays_team`. */
+export const NEWEST_REPLAYS = statement(`SELECT n.id, n.team_id AS "teamId" FROM unnest($1::text[]) AS t (id),
+  LATERAL (SELECT r.id, r.team_id FROM rule_replays r WHERE r.team_id = t.id ORDER BY r.created_at DESC LIMIT 1) n`);
+
+/** Selects the rule replays that a worker has just started. @param started a CTE with the rows */
+export const startedRuleReplays = (started: string): string =>
+  `SELECT r.id, r.claim, r.team_id AS "teamId", r.direction, r.today::text, r.day::text, r.counts
+    FROM ${started} r`;

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { defineAuditAction } from '../../access/audit/audit-actions';
+import { AuditLog } from '../../access/audit/audit-log';
+import { TeamScope } from '../../access/teams/team-scope';
+import { clock, formatDay } from '../../platform/kernel/clock';
+import { companyLimit } from '../../platform/kernel/database/company-limit';
+import { requestReads } from '../../platform/kernel/database/replica/replica-read';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { conflict } from '../../platform/kernel/http/api-error';
+import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
+import { findComingRelease } from '../../standards/rules/catalogue';
+import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK } from './rule-replay-work';
+import { RuleReplay, type RuleReplayState } from './rule-replay.entity';
+import { DEFAULT_DOCUMENTS, type CreateRuleReplayInput } from './rule-replay.input';
+import {
+  listedCompanies,
+  newRuleReplayId,
+  toRuleReplayResource,
+  type RuleReplayResource,
+} from './rule-replay.resource';
+import {
+  COMPANY_NAMES,
+  DELETE_OLD_REPLAYS,
+  DELETE_OPEN_DOCUMENTS,
+  INSERT_DOCUMENTS_OF_REPLAY,
+  INSERT_RULE_REPLAY,
+  LOCK_RULE_REPLAY,
+  NEWEST_REPLAYS,
+  SET_MATCHED,
+} from './rule-replays.queries';
+
+const CREATED = defineAuditAction('rule_replay.created');
+const CANCELLED = defineAuditAction('rule_replay.cancelled');
+
+/** Creates, shows and cancels replays of a rule release. The documents are fixed when a replay is created. */
+@Injectable()
+export class RuleReplaysService {
+  constructor(
+    @InjectRepository(RuleReplay) private readonly replays: Repository<RuleReplay>,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly scope: TeamScope,
+    private readonly audit: AuditLog,
+    private readonly dispatcher: Dispatcher,
+  ) {}
+
+  /** @throws ApiError 401 for companies outside of the limit of the key, 409 while another replay of the team is running */
+  async create(teamId: string, input: CreateRuleReplayInput): Promise<RuleReplayResource> {
+    const companyIds = companyLimit.restrict(input.companyIds) ?? null;
+    const today = formatDay(clock.now());
+    const day = input.day ?? findComingRelease(today) ?? today;
+    const { direction = 'outgoing', documents = DEFAULT_DOCUMENTS } = input;
+    const id = newRuleReplayId();
+    await this.unitOfWork.run(async (tx) => {
+      await tx.query(DELETE_OLD_REPLAYS, [teamId]);
+      const inserted = await tx.query(INSERT_RULE_REPLAY, [
+        ...[id, teamId, direction, today, day],
+        companyLimit.companyIds(),
+      ]);
+      if (inserted.length === 0)
+        throw conflict(
+          'rule_replay_running',
+          'Another rule replay of the team is running; wait for its end, or cancel it.',
+        );
+      await tx.query(INSERT_DOCUMENTS_OF_REPLAY, [id, teamId, direction, companyIds, documents]);
+      await tx.query(SET_MATCHED, [id]);
+      const after = { day, direction, documents, companyIds: companyIds?.join(' ') ?? null };
+      await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
+      await tx.createsResource('rule replay', id);
+      tx.afterCommit(() => this.dispatcher.request(RULE_REPLAY_QUEUE));
+    });
+    return this.get(teamId, id);
+  }
+
+  /** @throws ApiError 404, or 401 when the replay is another team's */
+  async get(teamId: string, id: string): Promise<RuleReplayResource> {
+    const row = await this.replays.findOneBy({ id, teamId });
+    if (row === null) throw await this.scope.toMissingFailure('rule_replays', id);
+    if (row.state !== 'running') requestReads.current()?.noteFinishedWork();
+    const companyIds = listedCompanies(row).map(({ companyId }) => companyId);
+    const companies =
+      companyIds.length === 0
+        ? []
+        : await this.unitOfWork.query<{ id: string; name: string }>(COMPANY_NAMES, [companyIds, teamId]);
+    return toRuleReplayResource(row, new Map(companies.map(({ id: companyId, name }) => [companyId, name])));
+  }
+
+  /** Lists the newest replay of each of some teams that has one, for the operator. */
+  async listNewest(teamIds: string[]): Promise<{ id: string; teamId: string }[]> {
+    return this.unitOfWork.query<{ id: string; teamId: string }>(NEWEST_REPLAYS, [teamIds]);
+  }
+
+  /**
+   * Ends a running replay, which keeps its counts. One that has ended is left as it is.
+   * @throws ApiError 404, or 401 when the replay is another team's
+   */
+  async cancel(teamId: string, id: string): Promise<RuleReplayResource> {
+    await this.unitOfWork.run(async (tx) => {
+      const [row] = await tx.query<{ state: RuleReplayState }>(LOCK_RULE_REPLAY, [id, teamId]);
+      if (row === undefined) throw await this.scope.toMissingFailure('rule_replays', id, tx);
+      if (row.state === 'running') {
+        await RULE_REPLAY_WORK.schedule(tx, id, null, {
+          set: `state = 'cancelled', finished_at = clock_timestamp()`,
+          values: [],
+        });
+        await tx.query(DELETE_OPEN_DOCUMENTS, [id]);
+        await this.audit.record(tx, { teamId, action: CANCELLED, subjectId: id });
+      }
+      await tx.createsResource('rule replay', id);
+    });
+    return this.get(teamId, id);
+  }
+}

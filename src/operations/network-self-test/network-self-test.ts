@@ -1,0 +1,270 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomInt, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { OwnCertificates } from '../../network/peppol/certificates/own-certificates';
+import type { OwnCertificate } from '../../network/peppol/certificates/identity-files';
+import { HttpFailedError } from '../../network/peppol/http-request';
+import { NetworkConnections } from '../../network/peppol/network-connections';
+import { ParticipantLookup } from '../../network/peppol/participant-lookup';
+import { toDocumentType, type Endpoint } from '../../network/peppol/sending/transmission';
+import { NetworkUnavailableError } from '../../network/port/document-network';
+import { TestMessagePort } from '../../network/port/test-message-port';
+import { ServiceProvider } from '../../network/service-provider/service-provider';
+import { clock } from '../../platform/kernel/clock';
+import { CONFIG, type Config } from '../../platform/kernel/config';
+import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import { defineId } from '../../platform/kernel/ids';
+import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import {
+  buildRequest,
+  KeyUnavailableError,
+  MAX_ANSWER,
+  openAnswer,
+  PROFILE,
+  type Answer,
+} from '../../standards/peppol/as4';
+import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
+import type { SelfTestStep } from './network-self-test.entity';
+import {
+  DELETE_OLD_SELF_TESTS,
+  FINISH_SELF_TEST,
+  HAS_ARRIVED,
+  INSERT_NIGHTLY_TEST,
+  INSERT_SELF_TEST,
+  IS_NIGHTLY_TEST_DUE,
+  PUBLISHED_PARTICIPANTS,
+  RECORD_ARRIVAL,
+} from './network-self-test.queries';
+
+export const newSelfTestId = defineId('nst');
+
+/** Number of participants of which one is tested. */
+const SAMPLE = 20;
+
+/** Result of a self-test. */
+export interface SelfTestResult {
+  participant: string;
+  /** Step that failed; null: the test passed. */
+  failedStep: SelfTestStep | null;
+  /** Reason of the failure, as a sentence; null: the test passed. */
+  failure: string | null;
+}
+
+/** A step of the test failed. */
+class FailedStepError extends Error {
+  constructor(
+    readonly step: SelfTestStep,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Sends a test message (ebMS test service) from this access point to itself, over the same way as messages of others: locator,
+ * public metadata, public address, decryption, receipt.
+ * ```
+ * lookup ─> metadata (our address, our certificate) ─> transmission (signed receipt) ─> reception (recorded here)
+ * ```
+ * The message carries no business document, so nothing is stored for a team, counted for statistics or shown in an inbox.
+ */
+@Injectable()
+export class NetworkSelfTests {
+  private readonly isOn: boolean;
+  private readonly domain: string;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly participants: ParticipantLookup,
+    private readonly connections: NetworkConnections,
+    private readonly own: OwnCertificates,
+    private readonly provider: ServiceProvider,
+    port: TestMessagePort,
+  ) {
+    this.isOn = config.peppol.stage !== 'off' && config.peppol.selfTest;
+    this.domain = new URL(config.baseUrl).hostname;
+    port.setListener(async (messageId) => {
+      await unitOfWork.query(RECORD_ARRIVAL, [messageId]);
+    });
+  }
+
+  /** Whether the service runs the test every night. */
+  get isNightly(): boolean {
+    return this.isOn;
+  }
+
+  /** Runs the test of this night. @returns null when none is due, or nothing is published that could be tested */
+  async runNightly(): Promise<SelfTestResult | null> {
+    if (!this.isOn) return null;
+    const due = await this.unitOfWork.query(IS_NIGHTLY_TEST_DUE);
+    if (due.length === 0) return null;
+    const participant = await this.chooseParticipant();
+    if (participant === null) return null;
+    await this.unitOfWork.query(DELETE_OLD_SELF_TESTS);
+    const [id, messageId] = [newSelfTestId(), this.newMessageId()];
+    const inserted = await this.unitOfWork.query(INSERT_NIGHTLY_TEST, [id, participant, messageId]);
+    return inserted.length === 0 ? null : this.run(id, participant, messageId);
+  }
+
+  /**
+   * Runs a test now, for the operator.
+   * @param participant `<scheme>:<identifier>`; null: one that is published here
+   * @returns null when nothing is published that could be tested
+   */
+  async runNow(participant: string | null): Promise<SelfTestResult | null> {
+    const chosen = participant?.toLowerCase() ?? (await this.chooseParticipant());
+    if (chosen === null) return null;
+    const [id, messageId] = [newSelfTestId(), this.newMessageId()];
+    await this.unitOfWork.query(INSERT_SELF_TEST, [id, chosen, messageId]);
+    return this.run(id, chosen, messageId);
+  }
+
+  /** Chooses one of the newest published participants at random; without any, this provider if the locator knows it. */
+  private async chooseParticipant(): Promise<string | null> {
+    const published = await this.unitOfWork.query<{ participant: string }>(PUBLISHED_PARTICIPANTS, [
+      this.config.peppol.sandboxNetwork === 'peppol',
+      SAMPLE,
+      this.config.peppol.smp !== null,
+    ]);
+    const chosen = published[published.length === 0 ? 0 : randomInt(published.length)];
+    if (chosen !== undefined) return chosen.participant;
+    const identity = this.provider.findIdentity();
+    if (identity === null) return null;
+    try {
+      const publisher = await this.participants.findPublisher(identity.participant);
+      return publisher === null ? null : identity.participant;
+    } catch (error) {
+      if (!(error instanceof NetworkUnavailableError)) throw error;
+      return identity.participant;
+    }
+  }
+
+  private async run(id: string, participant: string, messageId: string): Promise<SelfTestResult> {
+    let result: SelfTestResult = { participant, failedStep: null, failure: null };
+    try {
+      await this.runSteps(id, participant, messageId);
+    } catch (error) {
+      if (!(error instanceof FailedStepError)) throw error;
+      result = { participant, failedStep: error.step, failure: error.message };
+    }
+    await this.unitOfWork.query(FINISH_SELF_TEST, [id, result.failedStep, result.failure]);
+    return result;
+  }
+
+  /** @throws FailedStepError */
+  private async runSteps(id: string, participant: string, messageId: string): Promise<void> {
+    const own = this.own.findCurrent();
+    if (own === null)
+      throw new FailedStepError('transmission', 'This access point has no certificate that is valid now.');
+    const endpoint = await this.lookUp(participant);
+    this.checkMetadata(participant, endpoint);
+    const answer = await this.send(own, participant, messageId, endpoint);
+    if (answer.kind !== 'receipt')
+      throw new FailedStepError('transmission', `${endpoint.url} answered ${formatAnswer(answer)}.`);
+    const [row] = await this.unitOfWork.query<{ arrived: boolean }>(HAS_ARRIVED, [id]);
+    if (row?.arrived !== true)
+      throw new FailedStepError(
+        'reception',
+        `${endpoint.url} took the message with our certificate, but it did not arrive in this database: another installation answers there.`,
+      );
+  }
+
+  private async lookUp(participant: string): Promise<Endpoint> {
+    const fail = (reason: string): FailedStepError =>
+      new FailedStepError(
+        'lookup',
+        `${participant} cannot be found by others: ${reason.replace(/\.$/, '')}.`,
+      );
+    try {
+      this.participants.evict(participant);
+      const entries = await this.participants.listEntries(participant, null);
+      if (entries === null) throw fail('it is not registered in the locator');
+      const [entry] = entries;
+      const type = entry === undefined ? null : toDocumentType(entry.docTypeId);
+      const process = entry?.processes[0];
+      if (type === null || process === undefined) throw fail('its metadata names no AS4 endpoint');
+      const found = await this.participants.findEndpoint(participant, type, {
+        scheme: PROCESS_SCHEME,
+        value: process,
+      });
+      if (found.kind === 'found') return found;
+      throw fail('reason' in found ? found.reason : 'it is not registered in the locator');
+    } catch (error) {
+      if (error instanceof NetworkUnavailableError) throw fail(formatErrorOnOneLine(error));
+      throw error;
+    }
+  }
+
+  private checkMetadata(participant: string, { url, receiver }: Endpoint): void {
+    const { endpointUrl } = this.config.peppol;
+    if (url !== endpointUrl)
+      throw new FailedStepError(
+        'metadata',
+        `The metadata of ${participant} names the address ${url}, and PEPPOL_ENDPOINT_URL is ${endpointUrl}.`,
+      );
+    const isOurs = this.own
+      .all()
+      .some(({ identity }) => identity.certificate.equals(receiver.certificate.der));
+    if (!isOurs)
+      throw new FailedStepError(
+        'metadata',
+        `The metadata of ${participant} names a certificate of ${receiver.seatId} that is not in use here.`,
+      );
+  }
+
+  private async send(
+    own: OwnCertificate,
+    participant: string,
+    messageId: string,
+    { url, receiver }: Endpoint,
+  ): Promise<Answer> {
+    const peer = receiver.certificate.der;
+    try {
+      const request = await buildRequest(
+        {
+          messageId,
+          conversationId: randomUUID(),
+          timestamp: clock.now(),
+          ...{ from: own.seatId, to: receiver.seatId },
+          process: PROFILE.testService,
+          documentType: PROFILE.testAction,
+          ...{ originalSender: participant, finalRecipient: participant },
+          payload: Buffer.from(`<SelfTest xmlns="urn:passerelle:self-test">${messageId}</SelfTest>`),
+        },
+        own.identity,
+        peer,
+      );
+      const { contentType, body } = await this.connections.post(
+        url,
+        {
+          headers: { 'content-type': request.contentType, 'content-length': String(request.length) },
+          body: Readable.from(request.body, { objectMode: false }),
+        },
+        MAX_ANSWER,
+      );
+      return await openAnswer(contentType, [body], {
+        messageId,
+        references: request.references,
+        receiver: peer,
+      });
+    } catch (error) {
+      if (error instanceof HttpFailedError)
+        throw new FailedStepError('transmission', `${url}: ${formatErrorOnOneLine(error)}.`);
+      if (error instanceof KeyUnavailableError)
+        throw new FailedStepError('transmission', 'The private key of this access point cannot be used.');
+      throw error;
+    }
+  }
+
+  private newMessageId(): string {
+    return `${randomUUID()}@${this.domain}`;
+  }
+}
+
+function formatAnswer(answer: Exclude<Answer, { kind: 'receipt' }>): string {
+  if (answer.kind === 'unusable') return `neither a receipt nor an error (${answer.reason})`;
+  return answer.errors
+    .map(({ code, detail, description }) => `${code} ${detail ?? description ?? ''}`.trim())
+    .join('; ');
+}

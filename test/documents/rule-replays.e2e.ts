@@ -1,0 +1,179 @@
+import { DocumentReader } from '../../src/business/documents/reading/document-reader';
+import { invoiceTo } from '../support/invoices';
+import { CREDIT_NOTE } from '../support/credit-note';
+import { sharedService } from '../support/per-worker';
+import type { Service } from '../support/service';
+import { sendAndWait, type TeamClient } from '../support/team-client';
+import { until } from '../support/until';
+
+interface RuleReplay {
+  id: string;
+  state: string;
+  [member: string]: unknown;
+}
+
+/** Replays of a rule release over stored documents: in the background, each document counted once. */
+describe('documents', () => {
+  const shared = sharedService();
+
+  describe('rule replays', () => {
+    let service: Service;
+    let seller: TeamClient;
+    let buyer: TeamClient;
+    let from: { id: string; address: string };
+    let to: { id: string; address: string };
+    const ids: string[] = [];
+
+    beforeAll(async () => {
+      service = shared();
+      [seller, buyer] = await Promise.all([service.team(), service.team()]);
+      [from, to] = await Promise.all([seller.company(), buyer.company()]);
+      for (let n = 1; n <= 3; n++)
+        ids.push((await sendAndWait(seller, from.id, invoiceTo(to.address, `REPLAY-${n}`))).body.document.id);
+    });
+
+    afterEach(() => jest.restoreAllMocks());
+
+    const start = async (team: TeamClient, input: object): Promise<RuleReplay> => {
+      const { status, body } = await team.post('/api/v1/rule-replays', input);
+      expect([status, body.errors]).toEqual([200, undefined]);
+      return body.ruleReplay;
+    };
+
+    const finish = async (team: TeamClient, { id }: RuleReplay): Promise<RuleReplay> => {
+      let replay: RuleReplay = { id, state: '' };
+      await until(async () => {
+        replay = (await team.get(`/api/v1/rule-replays/${id}`)).body.ruleReplay;
+        return replay.state !== 'running';
+      });
+      return replay;
+    };
+
+    it('validate the newest sent invoices by the rules of a day, and change none', async () => {
+      const before = (await seller.get(`/api/v1/documents/${ids[0]}`)).body.document;
+      const replay = await start(seller, { day: '2027-02-15' });
+      expect(await finish(seller, replay)).toMatchObject({
+        ...{ state: 'done', direction: 'outgoing', day: '2027-02-15', changedRuleSets: [] },
+        ...{ matched: 3, validated: 3, unreadable: 0, refused: 0, newlyRefused: 0, noLongerRefused: 0 },
+        ...{ rules: [], companies: [] },
+      });
+      expect((await seller.get(`/api/v1/documents/${ids[0]}`)).body.document).toEqual(before);
+    });
+
+    it('take the newest ones up to a number, and try today’s rules when no release is coming', async () => {
+      const replay = await finish(seller, await start(seller, { documents: 2 }));
+      expect(replay).toMatchObject({ matched: 2, validated: 2, day: replay.today });
+    });
+
+    it('name the rules, companies and examples of refused documents, with those of today', async () => {
+      const { body } = await buyer.post('/api/v1/sandbox/inbound', {
+        companyId: to.id,
+        document: CREDIT_NOTE.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$17.77'),
+      });
+      expect(body.document.validation.result).toBe('invalid');
+      const replay = await finish(buyer, await start(buyer, { direction: 'incoming', day: '2027-02-15' }));
+      expect(replay).toMatchObject({ matched: 4, validated: 4, refused: 1, newlyRefused: 0 });
+      expect(replay.companies).toEqual([
+        { companyId: to.id, name: expect.any(String), refused: 1, newlyRefused: 0 },
+      ]);
+      expect(replay.rules).toContainEqual({
+        ...{ ruleCode: 'BR-CO-16', source: 'EN 16931 UBL 1.3.16', documents: 1, newDocuments: 0 },
+        examples: [
+          {
+            ...{ documentId: body.document.id, companyId: to.id, documentNumber: 'CN-2026-7' },
+            message: expect.stringContaining('7.77'),
+          },
+        ],
+      });
+    });
+
+    it('count documents that only the later rules refuse as new', async () => {
+      refuseInLaterRelease(ids[1] ?? '');
+      const replay = await finish(seller, await start(seller, {}));
+      expect(replay).toMatchObject({
+        ...{ validated: 3, refused: 1, newlyRefused: 1 },
+        rules: [{ ruleCode: 'NEW-01', documents: 1, newDocuments: 1, examples: [{ documentId: ids[1] }] }],
+        companies: [{ companyId: from.id, refused: 1, newlyRefused: 1 }],
+      });
+    });
+
+    it('count each document once when a worker is overtaken before it stores its verdicts', async () => {
+      const compare = service.app.get(DocumentReader);
+      const original = compare.compareReleases.bind(compare);
+      let overtaken = false;
+      jest.spyOn(compare, 'compareReleases').mockImplementation(async (order) => {
+        if (!overtaken) {
+          overtaken = true;
+          await service.sql(
+            `UPDATE rule_replays SET claim = claim + 1, lease_until = NULL, worker = NULL, begun = false,
+              next_attempt_at = clock_timestamp() WHERE state = 'running' AND team_id = $1`,
+            [seller.teamId],
+          );
+        }
+        return original(order);
+      });
+      const replay = await finish(seller, await start(seller, {}));
+      expect([overtaken, replay.matched, replay.validated]).toEqual([true, 3, 3]);
+    });
+
+    it('count a document that cannot be read, and go on', async () => {
+      const compare = service.app.get(DocumentReader);
+      const original = compare.compareReleases.bind(compare);
+      let failed = 0;
+      jest.spyOn(compare, 'compareReleases').mockImplementation(async (order) => {
+        if (failed++ === 0) throw new Error('The thread ended');
+        return original(order);
+      });
+      expect(await finish(seller, await start(seller, {}))).toMatchObject({ validated: 2, unreadable: 1 });
+    });
+
+    it('run one at a time for a team, and end when they are cancelled', async () => {
+      const release = holdComparisons();
+      const replay = await start(seller, {});
+      const second = await seller.post('/api/v1/rule-replays', {});
+      expect([second.status, second.headers.get('x-error-code')]).toEqual([409, 'rule_replay_running']);
+      const cancelled = await seller.post(`/api/v1/rule-replays/${replay.id}/cancel`);
+      expect(cancelled.body.ruleReplay).toMatchObject({ state: 'cancelled', validated: 0 });
+      release();
+      const next = await finish(seller, await start(seller, {}));
+      expect(next).toMatchObject({ state: 'done', validated: 3 });
+      expect(await finish(seller, replay)).toMatchObject({ state: 'cancelled', validated: 0, matched: 3 });
+    });
+
+    it('are of one team, of the companies of the request, and refuse what is no day', async () => {
+      const other = await seller.company();
+      const replay = await finish(seller, await start(seller, { companyIds: [other.id] }));
+      expect(replay).toMatchObject({ matched: 0, state: 'done' });
+      expect((await buyer.get(`/api/v1/rule-replays/${replay.id}`)).status).toBe(401);
+      expect((await buyer.post(`/api/v1/rule-replays/${replay.id}/cancel`)).status).toBe(401);
+      const refused = await seller.post('/api/v1/rule-replays', { day: '2027-02-30', documents: 0 });
+      expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([400, ['day', 'documents']]);
+    });
+
+    /** Refuses one document by a rule that today's release does not have. */
+    function refuseInLaterRelease(documentId: string): void {
+      const reader = service.app.get(DocumentReader);
+      const original = reader.compareReleases.bind(reader);
+      const number = `REPLAY-${ids.indexOf(documentId) + 1}`;
+      jest.spyOn(reader, 'compareReleases').mockImplementation(async (order) => {
+        const verdict = await original(order);
+        if (!verdict.ok || !Buffer.from(order.xml).includes(`>${number}<`)) return verdict;
+        const rule = { ruleCode: 'NEW-01', source: 'Peppol 9', message: 'A new rule.', isNew: true };
+        return { ...verdict, refused: true, rules: [...verdict.rules, rule] };
+      });
+    }
+
+    /** Lets comparisons wait. @returns a function that lets them go on */
+    function holdComparisons(): () => void {
+      const reader = service.app.get(DocumentReader);
+      const original = reader.compareReleases.bind(reader);
+      let release: () => void = () => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      jest.spyOn(reader, 'compareReleases').mockImplementation(async (order) => {
+        await released;
+        return original(order);
+      });
+      return release;
+    }
+  });
+});
