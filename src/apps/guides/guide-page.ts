@@ -22,10 +22,15 @@ const NAMED_ROWS = /^(?:rules(?:\.md|\/)|errors\.md)/;
 /** Business term or group in a cell of its own, in the tables of fields. */
 const TERM = /^B[TG]-\d+(?:-\d+)?$/;
 /** Most headings that a table of contents shows in two levels; longer ones have one. */
-const MOST_ENTRIES = 40;
+const MOST_ENTRIES = 80;
 
-/** Adds anchors to headings, and converts links to the addresses of published pages. */
-function rewriteAddresses(tokens: Token[], page: string, publication: Publication): void {
+/** Adds anchors to headings, and converts links to the addresses of published pages; a file name becomes the title. */
+function rewriteAddresses(
+  tokens: Token[],
+  page: string,
+  titles: ReadonlyMap<string, string>,
+  publication: Publication,
+): void {
   const anchors = new Map<string, number>();
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
@@ -34,8 +39,10 @@ function rewriteAddresses(tokens: Token[], page: string, publication: Publicatio
       anchors.set(anchor, count + 1);
       token.attrSet('id', count === 0 ? anchor : `${anchor}-${count}`);
     }
-    for (const part of token.children ?? []) {
+    for (const [at, part] of (token.children ?? []).entries()) {
       if (part.type !== 'link_open') continue;
+      const text = token.children?.[at + 1];
+      if (text?.type === 'text') text.content = titles.get(text.content) ?? text.content;
       const address = toServedAddress(page, String(part.attrGet('href')), publication);
       if (address === null) part.attrs = null;
       else part.attrSet('href', address);
@@ -119,7 +126,8 @@ export function renderGuidePage(
   publication: Publication,
 ): string {
   const tokens = markdown.parse(text, {});
-  rewriteAddresses(tokens, name, publication);
+  const titles = new Map(index.flatMap(({ pages }) => pages.map((page) => [page.name, page.title] as const)));
+  rewriteAddresses(tokens, name, titles, publication);
   if (NAMED_ROWS.test(name)) addRowAnchors(tokens);
   if (name === 'invoice.md') linkTerms(tokens, `${getPathToDocs(name)}${getExplorerAddress(publication)}`);
   if (name === 'README.md')

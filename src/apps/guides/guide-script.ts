@@ -37,6 +37,18 @@ export const GUIDE_SCRIPT = `(() => {
       status.textContent = 'The search could not be loaded. Type again to retry.';
     }
   };
+  // The row of a rule or code that the address names leads on to its entry in the explorer.
+  const linkRow = () => {
+    const cell = document.querySelector('tr:target > td');
+    const name = cell?.querySelector('code')?.textContent;
+    if (!name || cell.querySelector('a')) return;
+    const link = document.createElement('a');
+    link.href = new URL('../explorer' + ending + '#' + encodeURIComponent(name), base).href;
+    link.textContent = 'In the explorer';
+    cell.append(document.createElement('br'), link);
+  };
+  linkRow();
+  globalThis.addEventListener('hashchange', linkRow);
   field.addEventListener('focus', () => void open().catch(() => (index = null)));
   field.addEventListener('input', () => void search());
   document.addEventListener('keydown', (event) => {

@@ -32,7 +32,7 @@ main { grid-area: main; padding: 8px 24px 64px; overflow-wrap: anywhere; min-wid
 .side a, .contents a { display: block; padding: 2px 0; text-decoration: none; }
 .side a:hover, .contents a:hover { text-decoration: underline; }
 .side a[aria-current] { font-weight: 650; color: inherit; }
-.readers + ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 12px; }
+.readers + ul { list-style: none; padding: 0; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 12px; }
 .readers + ul > li { border: 1px solid var(--line); border-radius: 8px; padding: 12px 16px; }
 h1, h2, h3 { line-height: 1.25; margin: 2rem 0 0.75rem; }
 h1 { margin-top: 1rem; }

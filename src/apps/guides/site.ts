@@ -12,7 +12,7 @@ import { escapeHtml } from './page-frame';
 import { createSearchIndex } from './search-index';
 import { SEARCH_SCRIPT } from './search-script';
 
-/** What a static site is made of. */
+/** Sources of a static site. */
 export interface SiteSources {
   files: GuideFiles;
   /** API document (OpenAPI 3.1) as JSON. */

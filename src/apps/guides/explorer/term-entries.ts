@@ -122,7 +122,9 @@ function findExampleValue(steps: readonly string[]): unknown {
       (values, step) =>
         values.flatMap((each) => {
           const next = readMember(each, step.replace('[]', ''));
-          return Array.isArray(next) && step.endsWith('[]') ? next : next === undefined ? [] : [next];
+          if (next === undefined) return [];
+          const items: unknown[] = Array.isArray(next) && step.endsWith('[]') ? next : [next];
+          return items;
         }),
       [document],
     )[0];
