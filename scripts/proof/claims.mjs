@@ -63,6 +63,13 @@ export const AREAS = [
       'Documents are exchanged with software of others. Peers need a JDK and Maven; the pages of the commands say how they are started.',
     claims: [
       {
+        title: 'Conformance points of the protocol',
+        page: 'network-points.md',
+        begins: '| name | test files |',
+        figure: 'crafted messages that have to be accepted',
+        command: 'npm test -- test/peppol',
+      },
+      {
         title: 'phase4 to Passerelle over AS4, in bursts',
         page: 'benchmarks.md',
         begins: '| burst | accepted | refused |',

@@ -29,6 +29,7 @@ export async function openSearch(
     Blob,
     Response,
     Uint8Array,
+    setTimeout,
   });
   runInContext(readFileSync(join(MINISEARCH_FOLDER, MINISEARCH_FILE), 'utf8'), context);
   runInContext(SEARCH_SCRIPT, context);
