@@ -74,6 +74,14 @@ function linkTerms(tokens: Token[], explorer: string): void {
   }
 }
 
+/** Replaces the style of aligned cells by a class, because the policy of the pages allows no inline style. */
+function classAlignedCells(tokens: Token[]): void {
+  for (const token of tokens) {
+    const alignment = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? ''))?.[1];
+    if (alignment !== undefined) token.attrs = [['class', alignment]];
+  }
+}
+
 /** Renders the table of contents of a page; empty for a page with few headings. */
 function renderContents(tokens: Token[]): string {
   const headings = tokens.flatMap((token, index) =>
@@ -128,6 +136,7 @@ export function renderGuidePage(
   const tokens = markdown.parse(text, {});
   const titles = new Map(index.flatMap(({ pages }) => pages.map((page) => [page.name, page.title] as const)));
   rewriteAddresses(tokens, name, titles, publication);
+  classAlignedCells(tokens);
   if (NAMED_ROWS.test(name)) addRowAnchors(tokens);
   if (name === 'invoice.md') linkTerms(tokens, `${getPathToDocs(name)}${getExplorerAddress(publication)}`);
   if (name === 'README.md')

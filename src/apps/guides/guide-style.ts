@@ -42,6 +42,8 @@ pre code { padding: 0; background: none; overflow-wrap: normal; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; font-size: 0.9375rem; }
 th, td { border: 1px solid var(--line); padding: 4px 10px; text-align: left; vertical-align: top; overflow-wrap: normal; }
+th.right, td.right { text-align: right; }
+th.center, td.center { text-align: center; }
 tr:target, :target > td { background: var(--mark); outline: 2px solid var(--link); }
 .ask { display: flex; flex-wrap: wrap; gap: 8px; margin: 1rem 0 0.5rem; }
 .ask label { display: flex; flex-direction: column; gap: 2px; font-size: 0.875rem; }

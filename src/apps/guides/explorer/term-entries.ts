@@ -71,15 +71,25 @@ export function createTermEntries(): ExplorerEntry[] {
   return [...ofFields, ...others];
 }
 
-/** Lists the fields of an object and of the objects in it, each with its path. */
-function listFields(shape: Shape, prefix: string, section: string): PlacedField[] {
+/**
+ * Lists the fields of an object and of the objects in it, each with its path.
+ * @param sections heading by shape: docs/invoice.md has one table for objects of the same shape
+ */
+function listFields(
+  shape: Shape,
+  prefix: string,
+  section: string,
+  sections = new Map<Shape, string>([[shape, section]]),
+): PlacedField[] {
   return Object.entries(shape.fields).flatMap(([name, field]) => {
     if (field.kind === 'absent') return [];
     const path = `${prefix}${name}`;
     const placed = { path, field, section };
     if (field.kind !== 'group' && field.kind !== 'list') return [placed];
     const below = field.kind === 'list' ? `${path}[]` : path;
-    return [placed, ...listFields(field.shape, `${below}.`, below)];
+    const heading = sections.get(field.shape) ?? below;
+    sections.set(field.shape, heading);
+    return [placed, ...listFields(field.shape, `${below}.`, heading, sections)];
   });
 }
 
