@@ -14,6 +14,7 @@ const steps = [
   ['types of the API', join(root, 'scripts', 'api-types.mjs'), ['--check']],
   ['collection of requests', join(root, 'scripts', 'collection.mjs'), ['--check']],
   ['Python client', join(root, 'scripts', 'python.mjs'), ['--check']],
+  ['proof page', join(root, 'scripts', 'proof-page.mjs'), ['--check']],
   ['coverage for developers', join(root, 'scripts', 'coverage.mjs'), ['--check']],
   [
     'imports',

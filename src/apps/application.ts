@@ -104,8 +104,10 @@ function configure(app: NestExpressApplication, config: Config, logger: Logger):
   if (config.corsOrigins.length > 0)
     app.enableCors({ origin: config.corsOrigins, exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
   app.use(malformedCredentialMiddleware(app.get(FailureThrottle)));
-  serveApiDocs(app, () => buildOpenApi(app, config.baseUrl));
-  serveGuides(app, config.baseUrl);
+  let api: ReturnType<typeof buildOpenApi> | undefined;
+  const buildApi = (): ReturnType<typeof buildOpenApi> => (api ??= buildOpenApi(app, config.baseUrl));
+  serveApiDocs(app, buildApi);
+  serveGuides(app, config.baseUrl, buildApi);
   serveDashboard(app);
   answerBrokenRequests(app);
   deferContinue(app);

@@ -96,8 +96,12 @@ export class WatchedPage {
     );
   }
 
-  /** What axe-core finds by WCAG 2.2 A and AA; it runs in a world of its own, so the policy of the page stays on. */
-  async accessibilityProblems(): Promise<string[]> {
+  /**
+   * What axe-core finds; it runs in a world of its own, so the policy of the page stays on.
+   * @param rules WCAG 2.2 A and AA, or all rules, best practices included
+   */
+  async accessibilityProblems(rules: 'wcag' | 'all' = 'wcag'): Promise<string[]> {
+    const tags = rules === 'all' ? '' : `runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'],`;
     const session = await this.context.newCDPSession(this.page);
     const { frameTree } = await session.send('Page.getFrameTree');
     const { executionContextId } = await session.send('Page.createIsolatedWorld', {
@@ -105,7 +109,7 @@ export class WatchedPage {
     });
     await session.send('Runtime.evaluate', { expression: AXE, contextId: executionContextId });
     const { result } = await session.send('Runtime.evaluate', {
-      expression: `axe.run(document, { runOnly: ['wcag2a','wcag2aa','wcag21a','wcag21aa','wcag22aa'], resultTypes: ['violations'] })`,
+      expression: `axe.run(document, { ${tags} resultTypes: ['violations'] })`,
       contextId: executionContextId,
       awaitPromise: true,
       returnByValue: true,

@@ -14,7 +14,7 @@ export function renderPage(folder: './' | './docs/'): string {
 <link rel="icon" type="image/png" href="${folder}favicon-32x32.png" sizes="32x32">
 </head>
 <body>
-<nav aria-label="API"><a data-audience="integrator" href="${folder}">For integrators</a> <a data-audience="everyone" href="${folder}?audience=everyone">Everything, people and operator included</a> <a href="${folder}guides/README.md">Guides</a></nav>
+<nav aria-label="API"><a data-audience="integrator" href="${folder}">For integrators</a> <a data-audience="everyone" href="${folder}?audience=everyone">Everything, people and operator included</a> <a href="${folder}guides/README.md">Guides</a> <a href="${folder}explorer">Explorer</a></nav>
 <div id="swagger-ui"></div>
 <script src="${folder}swagger-ui-bundle.js"></script>
 <script src="${folder}start.js"></script>

@@ -7,7 +7,7 @@ import { badInput } from '../../platform/kernel/http/api-error';
 import { formatReceived } from '../../standards/values/received';
 import { AUDIENCES, toIntegratorDocument } from './integrator-document';
 import { renderPage, START_SCRIPT } from './page';
-import { serveStaticFile } from './static-files';
+import { serveStaticFile } from '../../platform/kernel/http/static-files';
 
 /**
  * Files of Swagger UI that the page loads. Other files of the package, such as the one for OAuth2 redirects, are not

@@ -61,18 +61,33 @@ export interface IndexSection {
   pages: { name: string; title: string }[];
 }
 
-/** Creates the sections of the index with their linked pages, every page once. */
+/**
+ * Creates the sections of the index for the side navigation: one for each reader, `## For the …`, with each linked page
+ * once. A page of several readers is in the section of each.
+ */
 export function createGuideIndex(files: GuideFiles): IndexSection[] {
-  const listed = new Set<string>(['README.md']);
   const sections = (files.readText('README.md') ?? '').split(/^## /m).slice(1);
   return sections.flatMap((section) => {
     const [title = ''] = section.split('\n');
+    if (!title.startsWith('For the ')) return [];
     const names = [...section.matchAll(/\]\(((?:[a-z0-9-]+\/)?[a-z0-9-]+\.md)/g)].map(
       ([, name = '']) => name,
     );
-    const pages = names
-      .filter((name) => !listed.has(name) && listed.add(name) && files.readText(name) !== null)
+    const pages = [...new Set(names)]
+      .filter((name) => files.readText(name) !== null)
       .map((name) => ({ name, title: files.getTitle(name) }));
     return pages.length === 0 ? [] : [{ title: title.trim(), pages }];
   });
+}
+
+/** Creates the page that lists the pages of a folder: its name, title and Markdown. */
+export function createFolderPage(
+  files: GuideFiles,
+  folder: string,
+): { name: string; title: string; text: string } {
+  const title = `${folder.charAt(0).toUpperCase()}${folder.slice(1)}`;
+  const lines = files.listInFolder(folder).map((name) => {
+    return `- [${files.getTitle(name)}](${name.slice(folder.length + 1)})`;
+  });
+  return { name: `${folder}/`, title, text: `# ${title}\n\n${lines.join('\n')}\n` };
 }

@@ -1,34 +1,25 @@
-/**
- * Search script of the pages: fetches the index at the first use of the field and shows the entries that contain
- * every word. It is a separate file, because the policy of the pages allows no inline script.
- */
+/** Search field of the guides. It is a separate file, because the policy of the pages allows no inline script. */
 export const GUIDE_SCRIPT = `(() => {
   const base = new URL('./', document.currentScript.src);
+  const ending = document.currentScript.dataset.form === 'gz' ? '.html' : '';
   const box = document.querySelector('.search');
   const field = box.querySelector('input');
   const list = box.querySelector('ol');
   const status = box.querySelector('p');
-  let entries = null;
+  let index = null;
   box.hidden = false;
 
-  const load = () => (entries ??= fetch(new URL('search.json', base)).then((answer) => answer.json()));
-  const rank = (entry, words) => {
-    const title = entry.title.toLowerCase();
-    let sum = 0;
-    for (const word of words) {
-      if (title === word) sum += 20;
-      else if (title.includes(word)) sum += 8;
-      else if ((' ' + entry.words).includes(' ' + word)) sum += 1;
-      else return 0;
-    }
-    return sum;
+  const open = () => (index ??= passerelleSearch('search', { title: 6, page: 3, words: 1 }, ({ title }) => [title]));
+  const toAddress = (address) => {
+    const [page, anchor] = address.split('#');
+    return new URL(page + ending + (anchor === undefined ? '' : '#' + anchor), base).href;
   };
   const show = (found, asked) => {
-    status.textContent = asked === '' ? '' : found.length === 0 ? 'Nothing found for "' + asked + '".' : '';
+    status.textContent = asked !== '' && found.length === 0 ? 'Nothing found for "' + asked + '".' : '';
     list.replaceChildren(...found.map(({ title, page, address, text }) => {
       const item = document.createElement('li');
       const link = document.createElement('a');
-      link.href = new URL(address, base).href;
+      link.href = toAddress(address);
       link.textContent = title;
       const where = document.createElement('span');
       where.textContent = page === title ? text : page + ': ' + text;
@@ -38,17 +29,30 @@ export const GUIDE_SCRIPT = `(() => {
   };
   const search = async () => {
     const asked = field.value.trim();
-    const words = asked.toLowerCase().split(/\\s+/).filter((word) => word !== '');
-    const all = await load();
-    if (field.value.trim() !== asked) return;
-    const ranked = words.length === 0 ? [] : all.map((entry) => [rank(entry, words), entry]);
-    const found = ranked.filter(([points]) => points > 0).sort(([a], [b]) => b - a).slice(0, 20);
-    show(found.map(([, entry]) => entry), asked);
+    try {
+      const { search } = await open();
+      if (field.value.trim() === asked) show(asked === '' ? [] : search(asked).slice(0, 20), asked);
+    } catch {
+      index = null;
+      status.textContent = 'The search could not be loaded. Type again to retry.';
+    }
   };
-  field.addEventListener('focus', () => void load());
+  // The row of a rule or code that the address names leads on to its entry in the explorer.
+  const linkRow = () => {
+    const cell = document.querySelector('tr:target > td');
+    const name = cell?.querySelector('code')?.textContent;
+    if (!name || cell.querySelector('a')) return;
+    const link = document.createElement('a');
+    link.href = new URL('../explorer' + ending + '#' + encodeURIComponent(name), base).href;
+    link.textContent = 'In the explorer';
+    cell.append(document.createElement('br'), link);
+  };
+  linkRow();
+  globalThis.addEventListener('hashchange', linkRow);
+  field.addEventListener('focus', () => void open().catch(() => (index = null)));
   field.addEventListener('input', () => void search());
   document.addEventListener('keydown', (event) => {
-    if (event.key === '/' && !/^(?:INPUT|TEXTAREA)$/.test(document.activeElement.tagName)) {
+    if (event.key === '/' && !/^(?:INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName)) {
       event.preventDefault();
       field.focus();
     }

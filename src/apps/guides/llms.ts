@@ -17,6 +17,7 @@ export function renderLlmsText(files: GuideFiles, baseUrl: string): string {
   const index = files.readText('README.md') ?? '';
   const sections = index
     .slice(index.indexOf('\n## '))
+    .replaceAll('](http://localhost:3000/docs', `](${baseUrl}/docs`)
     .replace(/\]\(decisions\)/g, '](decisions/)')
     .replace(/\]\(((?:[a-z0-9-]+\/)?(?:[a-z0-9-]+\.md)?)(#[^)]*)?\)/g, `](${baseUrl}/docs/guides/$1$2)`);
   const api = [

@@ -2,10 +2,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Express, NextFunction, Request, Response } from 'express';
 import { prefersMediaType } from '../../platform/kernel/http/browser-headers';
 import { compressTexts } from '../../platform/kernel/http/compressed';
-import { GuideFiles, createGuideIndex, type IndexSection } from './guide-files';
-import { BACK_TO_THE_API } from './guide-links';
-import { GUIDE_STYLE, renderGuidePage } from './guide-page';
+import { serveStaticFile } from '../../platform/kernel/http/static-files';
+import { GuideFiles, createFolderPage, createGuideIndex, type IndexSection } from './guide-files';
+import { createExplorerIndex, EXPLORER_SCRIPT, renderExplorerPage } from './explorer';
+import { BACK_TO_THE_API, INSTALLATION } from './guide-links';
+import { renderGuidePage } from './guide-page';
 import { GUIDE_SCRIPT } from './guide-script';
+import { GUIDE_STYLE } from './guide-style';
+import { MINISEARCH_FOLDER, MINISEARCH_FILE } from './minisearch';
+import { SEARCH_SCRIPT } from './search-script';
 import { createSearchIndex } from './search-index';
 import { renderLlmsFullText, renderLlmsText } from './llms';
 
@@ -13,11 +18,16 @@ import { renderLlmsFullText, renderLlmsText } from './llms';
 const ASKED_EACH_TIME = 'no-cache';
 
 /**
- * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as HTML for browsers, and the two
- * texts for language models. Without the folder these addresses are unknown.
+ * Serves the pages of `docs/` at `/docs/guides/`, as Markdown for programs and as HTML for browsers, the explorer at
+ * `/docs/explorer`, and the two texts for language models. Without the folder these addresses are unknown.
  * @param baseUrl of this installation, for links in texts that are read elsewhere
+ * @param buildApi returns the API document, whose operations the explorer shows
  */
-export function serveGuides(app: NestExpressApplication, baseUrl: string): void {
+export function serveGuides(
+  app: NestExpressApplication,
+  baseUrl: string,
+  buildApi: () => Promise<object>,
+): void {
   const files = GuideFiles.findFolder();
   if (files === null) return;
   let searched: string | undefined;
@@ -33,6 +43,8 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
     ['/llms-full.txt', 'text/plain', () => renderLlmsFullText(files, baseUrl)],
     ['/docs/guides/guide.css', 'text/css', () => GUIDE_STYLE],
     ['/docs/guides/guide.js', 'text/javascript', () => GUIDE_SCRIPT],
+    ['/docs/guides/search.js', 'text/javascript', () => SEARCH_SCRIPT],
+    ['/docs/explorer.js', 'text/javascript', () => EXPLORER_SCRIPT],
     [
       '/docs/guides/search.json',
       'application/json',
@@ -41,6 +53,16 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
   ];
   for (const [path, type, text] of texts)
     router.get(path, compressTexts(), (_request, response) => give(response, type, text()));
+  router.get('/docs/guides/minisearch.js', serveStaticFile(MINISEARCH_FOLDER, MINISEARCH_FILE));
+  router.get('/docs/explorer', compressTexts(), ({ path }, response) => {
+    if (path.endsWith('/')) return response.redirect('../explorer');
+    give(response, 'html', renderExplorerPage(index(), INSTALLATION));
+  });
+  let explored: Promise<string> | undefined;
+  router.get('/docs/explorer.json', compressTexts(), (_request, response, next) => {
+    explored ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
+    explored.then((text) => give(response, 'application/json', text), next);
+  });
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');
   });
@@ -59,11 +81,7 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
   });
   router.get('/docs/guides/decisions', ({ path }, response) => {
     if (!path.endsWith('/')) return response.redirect('decisions/');
-    give(
-      response,
-      'html',
-      renderGuidePage('decisions/', 'Decisions', renderFolderList(files, 'decisions'), index()),
-    );
+    give(response, 'html', renderGuidePage(createFolderPage(files, 'decisions'), index(), INSTALLATION));
   });
   // A middleware instead of routes, because an address that is no page must be unknown with every method.
   app.use('/docs/guides', compressTexts(), (request: Request, response: Response, next: NextFunction) => {
@@ -73,15 +91,11 @@ export function serveGuides(app: NestExpressApplication, baseUrl: string): void 
     if (text === null) return next();
     response.vary('Accept');
     if (prefersMediaType(request, 'text/html'))
-      give(response, 'html', renderGuidePage(name, files.getTitle(name), text, index()));
+      give(
+        response,
+        'html',
+        renderGuidePage({ name, title: files.getTitle(name), text }, index(), INSTALLATION),
+      );
     else give(response, 'text/markdown', text + BACK_TO_THE_API);
   });
-}
-
-/** Renders a page that lists the pages of a folder. */
-function renderFolderList(files: GuideFiles, folder: string): string {
-  const lines = files.listInFolder(folder).map((name) => {
-    return `- [${files.getTitle(name)}](${name.slice(folder.length + 1)})`;
-  });
-  return `# Decisions\n\n${lines.join('\n')}\n`;
 }

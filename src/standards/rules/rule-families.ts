@@ -37,6 +37,7 @@ export const FAMILIES: readonly Family[] = [
   ),
   family(/^BR-FR-(?:CDV-|04_MDT-91)/, 'France: life cycle of invoices (BR-FR-CDV)', 'france-lifecycle'),
   family(/^BR-FR-/, 'France: terms (BR-FR)', 'france'),
+  family(/^FX-SCH-A-(?:000[89]|001)/, 'Factur-X: structure (FX-SCH, from 000800)', 'facturx-from-800'),
   family(/^FX-SCH-/, 'Factur-X: structure (FX-SCH)', 'facturx'),
   family(
     /^BR-(?:FREXT|FXEXT|EXT)-/,
@@ -48,9 +49,11 @@ export const FAMILIES: readonly Family[] = [
   family(/^BR-[A-Z]+-\d/, 'VAT categories (BR-AE, -AF, -AG, -B, -E, -G, -IC, -O, -S, -Z)', 'vat-categories'),
   family(/^UBL-SR-/, 'Cardinalities in UBL (UBL-SR)', 'ubl'),
   family(/^UBL-DT-/, 'Data types in UBL (UBL-DT)', 'ubl'),
+  family(/^UBL-CR-[4-9]/, 'Content without a place in EN 16931 (UBL-CR, from 400)', 'ubl-content-from-400'),
   family(/^UBL-CR-/, 'Content without a place in EN 16931 (UBL-CR)', 'ubl-content'),
+  family(/^CII-SR-[3-9]\d\d/, 'Cardinalities in CII (CII-SR, from 300)', 'cii-from-300'),
   family(/^CII-SR-/, 'Cardinalities in CII (CII-SR)', 'cii'),
-  family(/^CII-DT-/, 'Data types in CII (CII-DT)', 'cii'),
+  family(/^CII-DT-/, 'Data types in CII (CII-DT)', 'cii-from-300'),
   family(/^PEPPOL-EN16931-R/, 'Peppol: business rules', 'peppol'),
   family(/^PEPPOL-EN16931-(?:CL|F|P)/, 'Peppol: codes, formats and processes', 'peppol'),
   family(/^PEPPOL-COMMON-/, 'Peppol: common to all documents', 'peppol'),
@@ -75,7 +78,7 @@ export const FAMILIES: readonly Family[] = [
   ),
 ];
 
-/** Titles of the pages, in the order of the index. */
+/** Titles of the pages, in the order of the index. A family whose page a browser would load slowly has two pages. */
 export const RULE_PAGES: Readonly<Record<string, string>> = {
   passerelle: 'Checks of Passerelle',
   structure: 'Structure of UBL 2.1, CII D16B and D22B, and Factur-X',
@@ -85,8 +88,10 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
   codes: 'Codes (BR-CL)',
   decimals: 'Decimals (BR-DEC)',
   ubl: 'Cardinalities and data types in UBL (UBL-SR, UBL-DT)',
-  'ubl-content': 'Content without a place in EN 16931, in UBL (UBL-CR)',
-  cii: 'Cardinalities, data types and content in CII (CII-SR, CII-DT)',
+  'ubl-content': 'Content without a place in EN 16931, in UBL (UBL-CR to 399)',
+  'ubl-content-from-400': 'Content without a place in EN 16931, in UBL (UBL-CR from 400)',
+  cii: 'Cardinalities and content in CII (CII-SR to 299)',
+  'cii-from-300': 'Cardinalities, content and data types in CII (CII-SR from 300, CII-DT)',
   peppol: 'Peppol BIS Billing',
   national: 'National rules within Peppol BIS Billing',
   'peppol-transactions': 'Peppol BIS of other documents',
@@ -96,7 +101,8 @@ export const RULE_PAGES: Readonly<Record<string, string>> = {
   nlcius: 'NLCIUS',
   france: 'France (BR-FR)',
   'france-extended': 'Extended profiles of France and of Factur-X',
-  facturx: 'Factur-X: structure (FX-SCH)',
+  facturx: 'Factur-X: structure (FX-SCH to 000799)',
+  'facturx-from-800': 'Factur-X: structure (FX-SCH from 000800)',
   'france-lifecycle': 'France: life cycle of invoices',
   pint: 'PINT: rules of all areas',
   'pint-codes': 'PINT: codes',

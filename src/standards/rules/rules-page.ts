@@ -48,7 +48,6 @@ function createParts(examples: Examples): Record<string, string> {
     pages: Object.entries(RULE_PAGES)
       .map(([page, title]) => `- [${title}](rules/${page}.md)`)
       .join('\n'),
-    rules: newestSets().map(createChapter).join('\n\n'),
   };
 }
 
@@ -79,7 +78,16 @@ function setTable(): string {
 export function rulePages(examples: Examples): Map<string, string> {
   const sets = newestSets().map((set) => ({ set, entries: selectEntries(set) }));
   const pages = Object.keys(RULE_PAGES).filter((page) => !WRITTEN_BY_HAND.has(page));
-  return new Map(pages.map((page) => [`${page}.md`, createPage(page, sets, examples)]));
+  return new Map([
+    ...pages.map((page) => [`${page}.md`, createPage(page, sets, examples)] as const),
+    ['sets.md', createSetsPage()],
+  ]);
+}
+
+/** Renders the page of what each rule set consists of. */
+function createSetsPage(): string {
+  const chapters = newestSets().map((set) => createChapter(set).replaceAll('](rules/', ']('));
+  return `${['# The rule sets', MADE, 'Each set is described by its newest version.', ...chapters].join('\n\n')}\n`;
 }
 
 /** A set with the rules that are shown as its own. */
@@ -134,7 +142,7 @@ const OF_PEPPOL = new Set(PEPPOL_SETS.flatMap((set) => listEntries(set).map(({ i
 
 /** Renders the description of a set with links to the pages of its rules. */
 function createChapter(set: RuleSet): string {
-  const title = `### ${set.source}`;
+  const title = `## ${set.source}`;
   const entries = listEntries(set);
   if (set.name === 'peppol-self-billing') {
     return `${title}\n\nThese rules of Peppol BIS Billing, with the types and identifiers of self-billing: ${entries

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createToolFetch } from '../../mcp/api/tool-fetch';
 import { toToolApi } from '../../mcp/api/tool-api';
 import { createProtocolServer } from '../../mcp/protocol-server';
-import { RuleTexts } from '../../mcp/tools/rule-texts';
+import { RuleTexts } from '../../guides/rule-texts';
 import { createClient, getConnection, type ConnectionOptions } from './connection/connect';
 import { formatKeyName } from './connection/profiles';
 import { runUntilInterrupted } from './remote-command';

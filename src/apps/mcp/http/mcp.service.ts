@@ -6,7 +6,7 @@ import { requestContext } from '../../../platform/kernel/request-context';
 import { toToolApi } from '../api/tool-api';
 import { createToolFetch } from '../api/tool-fetch';
 import { createProtocolServer } from '../protocol-server';
-import { RuleTexts } from '../tools/rule-texts';
+import { RuleTexts } from '../../guides/rule-texts';
 import { InProcessConnection, type RequestOrigin } from './in-process-connection';
 
 /** Credential of a message. */

@@ -1,7 +1,7 @@
 import { toAnswer, type AnswerOrigin, type ToolAnswer } from '../answer/tool-answer';
 import type { ToolApi } from '../api/tool-api';
 import type { ToolOperation } from '../api/tool-operations';
-import type { RuleTexts } from './rule-texts';
+import type { RuleTexts } from '../../guides/rule-texts';
 import { parseInput, type Fields, type InputOf } from './tool-input';
 
 /** Objects that a tool works with. */

@@ -1,5 +1,5 @@
 import { TOOLS } from '.';
-import { RuleTexts } from './rule-texts';
+import { RuleTexts } from '../../guides/rule-texts';
 import { parseInput, ToolInputError, toInputSchema } from './tool-input';
 
 const errorsOf = (run: () => unknown): unknown => {

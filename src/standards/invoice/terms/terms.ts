@@ -19,6 +19,8 @@ export interface TermStep {
   /** as usually written: `cac:Party` */
   written: string;
   conditions: readonly Condition[];
+  /** the conditions as the table writes them: `[ram:TypeCode=50]`; empty without any */
+  restriction: string;
   /** the model has a list here, and this element is one entry of it */
   repeats: boolean;
 }
@@ -108,6 +110,7 @@ function readPath(path: string): TermPath {
       conditions: [...conditions.matchAll(CONDITION)].map(([, left = '', operator, right = '']) =>
         readCondition(left, operator === '=', right),
       ),
+      restriction: conditions,
       repeats: repeats === '+',
     };
   });

@@ -1,5 +1,5 @@
-import { anchorOfRule } from '../../../standards/rules/rule-families';
-import { GuideFiles } from '../../guides/guide-files';
+import { anchorOfRule } from '../../standards/rules/rule-families';
+import { GuideFiles } from './guide-files';
 
 /** Explanation of a rule, from one row of the pages of rules. */
 export interface RuleText {
@@ -42,6 +42,11 @@ export class RuleTexts {
     return [...this.readAll().values()]
       .flatMap(([first]) => (first?.rule.toLowerCase().startsWith(start) === true ? [first.rule] : []))
       .slice(0, count);
+  }
+
+  /** Lists the rows of each rule, in the order of the pages. */
+  listAll(): readonly (readonly RuleText[])[] {
+    return [...this.readAll().values()];
   }
 
   private readAll(): Map<string, RuleText[]> {

@@ -1,0 +1,70 @@
+import type { ExplorerEntry } from './entry';
+
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Creates an entry for each operation of an API document (OpenAPI 3.1). */
+export function createOperationEntries(api: unknown): ExplorerEntry[] {
+  return listMembers(read(api, 'paths')).flatMap(([path, methods]) =>
+    listMembers(methods).flatMap(([method, operation]) =>
+      METHODS.includes(method) ? [createEntry(api, path, method, operation)] : [],
+    ),
+  );
+}
+
+function createEntry(api: unknown, path: string, method: string, operation: unknown): ExplorerEntry {
+  const call = `${method.toUpperCase()} ${path}`;
+  const id = readText(operation, 'operationId') ?? call;
+  const codes = listMembers(read(operation, 'responses')).flatMap(([, response]) => listCodes(api, response));
+  return {
+    id,
+    kind: 'operation',
+    title: readText(operation, 'summary') ?? id,
+    aliases: [call],
+    text: readText(operation, 'description') ?? '',
+    codes: [...new Set(codes)],
+    example: createCommand(api, path, method, operation),
+    page: 'developer-coverage',
+  };
+}
+
+/** Lists the error codes of a response: the values of its header X-Error-Code. */
+function listCodes(api: unknown, response: unknown): string[] {
+  const header = resolve(api, read(resolve(api, response), 'headers', 'X-Error-Code'));
+  const codes = read(header, 'schema', 'enum');
+  return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
+}
+
+/** Renders a curl command with the variables of the guides and the example of the API document. */
+function createCommand(api: unknown, path: string, method: string, operation: unknown): string {
+  const place = path.replace(/\{companyId\}/g, '$COMPANY').replace(/\{documentId\}/g, '$DOCUMENT');
+  const verb = method === 'get' ? '' : ` -X ${method.toUpperCase()}`;
+  const call = `curl -s -u "$KEY:$SECRET"${verb} "$BASE${place}"`;
+  const content = read(operation, 'requestBody', 'content', 'application/json');
+  const [example] = listMembers(read(content, 'examples'));
+  const body = example === undefined ? read(content, 'example') : read(resolve(api, example[1]), 'value');
+  if (body === undefined) return call;
+  return `${call} -H 'Content-Type: application/json' -d @- <<'END'\n${JSON.stringify(body, null, 2)}\nEND`;
+}
+
+/** Follows a reference of the API document to its own components; other values are returned as they are. */
+function resolve(api: unknown, value: unknown): unknown {
+  const reference = readText(value, '$ref');
+  return reference === undefined ? value : read(api, ...reference.replace(/^#\//, '').split('/'));
+}
+
+/** Reads a member of a member of a JSON value; undefined when a step does not exist. */
+function read(value: unknown, ...steps: string[]): unknown {
+  return steps.reduce<unknown>(
+    (inner, step) => listMembers(inner).find(([name]) => name === step)?.[1],
+    value,
+  );
+}
+
+function readText(value: unknown, name: string): string | undefined {
+  const text = read(value, name);
+  return typeof text === 'string' ? text : undefined;
+}
+
+function listMembers(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}

@@ -1,0 +1,34 @@
+import type { GuideFiles } from '../guide-files';
+import { RuleTexts } from '../rule-texts';
+import type { ExplorerEntry } from './entry';
+
+const GUIDES = '/docs/guides/';
+
+/** Creates an entry for each rule of the pages of rules; the sets that have a rule are listed in its entry. */
+export function createRuleEntries(files: GuideFiles): ExplorerEntry[] {
+  return new RuleTexts(files).listAll().flatMap((rows): ExplorerEntry[] => {
+    const [first] = rows;
+    if (first === undefined) return [];
+    const texts = [...new Set(rows.map(({ text }) => text))];
+    return [
+      {
+        id: first.rule,
+        kind: 'rule',
+        title: plain(first.text),
+        ...(texts.length > 1 ? { text: texts.slice(1).map(plain).join(' ') } : {}),
+        level: first.level,
+        terms: [...new Set(rows.flatMap(({ terms }) => terms))],
+        sets: [...new Set(rows.map(({ ruleSet }) => ruleSet))],
+        page: first.page.slice(GUIDES.length).replace('.md', ''),
+      },
+    ];
+  });
+}
+
+/** Removes the marks of Markdown from the text of a cell; an example of a message is named as one. */
+function plain(text: string): string {
+  return text
+    .replace(/^e\.g\. /, 'For example: ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\\([\\|*_<>])/g, '$1');
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { MINISEARCH_FILE, MINISEARCH_FOLDER } from './minisearch';
+import { SEARCH_SCRIPT } from './search-script';
+
+/** Index as the pages search it. */
+export interface OpenedSearch {
+  search(text: string): Record<string, unknown>[];
+  find(name: string): Record<string, unknown> | undefined;
+}
+
+/**
+ * Opens an index with the search script of the pages, in a context with the few things of a browser that it needs.
+ * @param weights weight by field
+ * @param namesOf expression for the names that lead to an entry, as the page's own script has it
+ */
+export async function openSearch(
+  entries: object,
+  weights: Record<string, number>,
+  namesOf: string,
+): Promise<OpenedSearch> {
+  const context = createContext({
+    document: {
+      currentScript: { src: 'https://passerelle.example/docs/guides/search.js', dataset: { form: 'json' } },
+    },
+    fetch: () => Promise.resolve(new Response(JSON.stringify(entries))),
+    URL,
+    Blob,
+    Response,
+    Uint8Array,
+    setTimeout,
+  });
+  runInContext(readFileSync(join(MINISEARCH_FOLDER, MINISEARCH_FILE), 'utf8'), context);
+  runInContext(SEARCH_SCRIPT, context);
+  const opened: unknown = runInContext(
+    `passerelleSearch('search', ${JSON.stringify(weights)}, ${namesOf})`,
+    context,
+  );
+  // The script is text to the types; what it returns is checked by the tests that use it.
+  return (await opened) as OpenedSearch;
+}
