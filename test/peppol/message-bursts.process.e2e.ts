@@ -82,7 +82,7 @@ describe('Peppol', () => {
       gone.abort();
       for (const settled of await Promise.allSettled(waiting))
         if (settled.status === 'fulfilled') settled.value.leave();
-      const lines = service.log.filter((line) => line.includes('before they were judged; their senders'));
+      const lines = service.log.filter((line) => line.includes('before they were validated; their senders'));
       expect(lines).toHaveLength(1);
       expect(await service.app.get(MetricsRegistry).toText()).toContain(
         'passerelle_as4_turned_away_total{reason="overloaded"} 3',

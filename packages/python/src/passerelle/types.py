@@ -6175,9 +6175,9 @@ class TaxDataAnswer(TypedDict):
     submission: int
     """Number of the answered report, from 1"""
     outcome: Literal["accepted", "received", "refused", "unknown"]
-    """Verdict of the authority; `received`: accepted for processing, without a verdict yet"""
+    """Decision of the authority; `received`: taken for processing, not decided yet"""
     decisive: bool
-    """Whether the answer determined the state: it is the first verdict on the last report"""
+    """Whether the answer determined the state: it is the first decision on the last report"""
     sender: str
     """Provider that answered, `0242:…`"""
     description: str | None
@@ -6791,15 +6791,15 @@ class SandboxInboundInput(TypedDict):
     """Id of the message on the network; a repeated id returns the first document"""
 
 
-class AssertionVerdict(TypedDict):
-    """Verdict of the token endpoint on an assertion"""
+class AssertionCheck(TypedDict):
+    """Result of the checks of the token endpoint on an assertion"""
     acceptable: bool
     """Whether the token endpoint would issue an access token for the assertion"""
-    judgements: List[AssertionVerdictJudgementsItem]
+    judgements: List[AssertionCheckJudgementsItem]
     """All checked parts, in the order of the rules"""
 
 
-class AssertionVerdictJudgementsItem(TypedDict):
+class AssertionCheckJudgementsItem(TypedDict):
     part: Literal["form", "alg", "typ", "crit", "kid", "signature", "iss", "sub", "team_id", "aud", "user_id", "exp", "iat", "nbf", "jti"]
     """Checked part: form, member of the header, signature, or claim"""
     value: str | None

@@ -7973,8 +7973,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Verdict of the token endpoint on an assertion */
-        AssertionVerdict: {
+        /** @description Result of the checks of the token endpoint on an assertion */
+        AssertionCheck: {
             /** @description Whether the token endpoint would issue an access token for the assertion */
             acceptable: boolean;
             /** @description All checked parts, in the order of the rules */
@@ -15275,11 +15275,11 @@ export interface components {
             /** @description Number of the answered report, from 1 */
             submission: number;
             /**
-             * @description Verdict of the authority; `received`: accepted for processing, without a verdict yet
+             * @description Decision of the authority; `received`: taken for processing, not decided yet
              * @enum {string}
              */
             outcome: "accepted" | "received" | "refused" | "unknown";
-            /** @description Whether the answer determined the state: it is the first verdict on the last report */
+            /** @description Whether the answer determined the state: it is the first decision on the last report */
             decisive: boolean;
             /** @description Provider that answered, `0242:…` */
             sender: string;
@@ -16257,10 +16257,10 @@ export interface components {
             success: true;
             oauth: components["schemas"]["OAuth2"];
         };
-        AssertionVerdictResult: {
+        AssertionCheckResult: {
             /** @constant */
             success: true;
-            verdict: components["schemas"]["AssertionVerdict"];
+            verdict: components["schemas"]["AssertionCheck"];
         };
         AuditEntryListResult: {
             /** @constant */
@@ -20025,7 +20025,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["AssertionVerdictResult"];
+                    "application/json": components["schemas"]["AssertionCheckResult"];
                 };
             };
             400: components["responses"]["InvalidBody"];
