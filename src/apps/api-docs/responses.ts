@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
   422: 'The request is valid but cannot be processed.',
-  429: 'Too many requests in a second, or at the same time.',
+  429: 'Too many requests per second, or too many at the same time.',
   503: 'A dependency is unavailable, or the service is overloaded.',
 };
 

@@ -97,8 +97,8 @@ export class MigrationsService {
   }
 
   /**
-   * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
-   * `Idempotency-Key` of its request: a retry asks the network again.
+   * Returns the outcome of a requested migration or key. A failed migration frees the `Idempotency-Key` of its request,
+   * so a retry asks the network again.
    * @throws ApiError 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
    *   is not ours any more, 503 while the network has not accepted the key
    */
@@ -124,8 +124,8 @@ export class MigrationsService {
   }
 
   /**
-   * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
-   * another one and the earlier one is void.
+   * Creates the migration key of a published identifier and registers it with the network, so that another provider can
+   * take over the identifier. A repeated request replaces the earlier key.
    * @throws ApiError 409 when the identifier is not published from here, 503 while the network does not take the key
    */
   async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
@@ -148,7 +148,7 @@ export class MigrationsService {
     return this.waitForOutcome(teamId, companyId, identifierId, id);
   }
 
-  /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */
+  /** Starts the stored inbound migrations of a company in the transaction that makes it publishable. */
   @OnDomainEvent('company.publishability')
   async completePendingInbound({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
     const pendingRow = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [

@@ -58,7 +58,7 @@ export class InvoiceImport extends WorkRow {
   @Column('integer')
   rowCount!: number;
 
-  /** Mapping that the names of the columns suggest. */
+  /** Mapping suggested by the names of the columns. */
   @Column('jsonb')
   suggestion!: ImportMapping;
 

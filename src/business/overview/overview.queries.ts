@@ -48,7 +48,7 @@ export const selectFailingWebhooks = (disabledAfterDays: number): string => `SEL
   ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${MAX_LISTED}`;
 
 /**
- * Selects mailboxes whose failure was an event, those first that have failed for longest. Uses the index `mailboxes_failing` and
+ * Selects mailboxes whose failure was an event, longest failure first. Uses the index `mailboxes_failing` and
  * the key of `companies`.
  */
 export const FAILING_MAILBOXES =

@@ -67,7 +67,7 @@ const event = namedSchema(
   'TimelineEvent',
   object(
     { at, kind: enumOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Type of the event' } },
-    'Clients were notified of a change',
+    'Event that notified clients of a change',
   ),
 );
 

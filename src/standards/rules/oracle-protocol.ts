@@ -1,5 +1,5 @@
 /**
- * Line protocol by which any test collection can be held against the rules: a JSON object per line in,
+ * Line protocol to run a test collection against the rules: a JSON object per line in,
  * `{"id": "…", "xml": "<Invoice…", "sets": ["en", "peppol", "fr"]}`, and one out, `{"errors": [["BR-01", "fatal"], …]}`.
  */
 import { parseXml, XmlError } from '../invoice/xml';

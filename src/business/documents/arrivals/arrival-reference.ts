@@ -27,8 +27,7 @@ export const arrivalReferenceSchema = namedSchema(
       },
       sender: {
         ...nullable(text),
-        description:
-          'E-mail address that the mail states as its sender, which proves nothing; null for a file',
+        description: 'Sender address of the mail (`From`), which is not verified; null for a file',
       },
       fileName: { ...nullable(text), description: 'Name of the attachment or file' },
       arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },

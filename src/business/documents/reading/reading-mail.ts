@@ -14,7 +14,7 @@ const MAX_FILE_NAME = 200;
 /** Attachment of a mail, decoded. */
 export interface MailAttachment {
   fileName: string | null;
-  /** Media type that the mail states. */
+  /** Media type as declared in the mail. */
   mediaType: string;
   /** Whether it is shown within the text, as a logo is. */
   isInline: boolean;
@@ -95,7 +95,7 @@ async function parseMail(source: Uint8Array, depth: number, reading: MailReading
     if (depth === MAX_DEPTH)
       throw new MailFaultError({
         code: 'mail_too_deep',
-        message: `The mail has mails within mails, more than ${MAX_DEPTH} deep.`,
+        message: `The mail contains attached mails nested more than ${MAX_DEPTH} levels deep.`,
       });
     await parseMail(mail, depth + 1, reading);
   }
@@ -122,7 +122,7 @@ async function takeAttachment(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of part.content) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  // A buffer of its own, which is passed to another thread without those of others.
+  // A separate buffer, so that its transfer to another thread takes no other data with it.
   const content = new Uint8Array(Buffer.concat(chunks));
   if (part.contentType === 'message/rfc822') inner.push(content);
   else

@@ -13,7 +13,7 @@ import type { DocumentSort, Sorting, SortPosition } from './document-sort';
 
 type Bind = (value: unknown) => string;
 
-/** Column of `documents` that has the value of each order, and its type; each has an index, {@link buildIndexWalk}. */
+/** Column of `documents` and its type for each sort order; each column has an index, {@link buildIndexWalk}. */
 const COLUMNS = {
   issueDate: { column: 'issue_date', type: 'date' },
   dueDate: { column: 'due_date', type: 'date' },
@@ -24,16 +24,16 @@ const COLUMNS = {
 const columnOf = (sort: DocumentSort): { column: string; type: string } | null =>
   sort === 'createdAt' ? null : COLUMNS[sort];
 
-/** SQL of the value of `d` in an order. */
+/** Returns the SQL expression of the sort value of document `d`. */
 export const valueOf = (sort: DocumentSort): string => {
   const indexed = columnOf(sort);
   return indexed === null ? 'NULL::text' : `d.${indexed.column}`;
 };
 
 /**
- * Builds the query that sorts some documents: each is read by the key of `documents`, and so many rows are sorted.
- * @param ids of the documents, at most `MAX_SORTED`
- * @param count rows of the page, and one more
+ * Builds the query that sorts the given documents. Reads each one by the primary key of `documents`, and sorts in memory.
+ * @param ids ids of the documents, at most `MAX_SORTED`
+ * @param count number of rows of the page plus one
  */
 export function buildSortedDocuments(
   teamId: string,
@@ -58,21 +58,21 @@ export function buildSortedDocuments(
   return { text, parameters };
 }
 
-/** Evaluation of the filters of a list for the documents of a walk. */
+/** Filters of a list, grouped by the way in which an index walk evaluates them. */
 interface WalkFilters {
   /** By columns of the index. */
   light: ListDocumentsQuery;
-  /** By lists of ids that narrow tables have. */
+  /** Evaluated by lists of ids from narrow tables. */
   sets: IdSet[];
   /** By the document and its rows in other tables, each read by its key. */
   heavy: ListDocumentsQuery;
 }
 
-/** Filters of the list itself, and those that the index or the position in it decides. */
+/** Filters that select the list, or that the index or the cursor evaluates. */
 const LIGHT: readonly (keyof ListDocumentsQuery)[] = [
   ...(['companyId', 'direction', 'type', 'excludeType', 'from', 'to', 'limit', 'cursor'] as const),
 ];
-/** Ranges that are those of an order. */
+/** Range filters on the sort column of each order. */
 const RANGES: Readonly<Record<DocumentSort, readonly (keyof ListDocumentsQuery)[]>> = {
   createdAt: [],
   issueDate: ['issuedFrom', 'issuedTo'],
@@ -118,7 +118,7 @@ export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): numb
  * - What a narrow table lists in an index of its own, such as unread documents, is listed once, and compared by id; when that
  *   list has more than a maximum of ids, and for every other filter, rows are read by their keys.
  * @param hasValue whether to list the documents with a value, or those without
- * @param count rows of the page, and one more
+ * @param count number of rows of the page plus one
  * @param most documents to examine
  */
 export function buildIndexWalk(

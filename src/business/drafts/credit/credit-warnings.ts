@@ -8,7 +8,7 @@ export const creditWarningSchema = namedSchema(
       code: {
         ...enumOf('above_open_amount', 'surcharge_omitted', 'invoice_not_delivered'),
         description:
-          '`above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a ' +
+          '`above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a ' +
           'surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the ' +
           'recipient has not received the invoice',
       },

@@ -34,7 +34,7 @@ export interface RehearsalOptions {
 export interface Rehearsal {
   backupId: string;
   takenAt: string;
-  /** Age of the backup at the begin of the rehearsal, in seconds, by the clock of the database. */
+  /** Age of the backup at the start of the rehearsal, in seconds, by the clock of the database. */
   rpoSeconds: number;
   /** Duration of the restore with all comparisons, in seconds; null: it failed. */
   rtoSeconds: number | null;

@@ -87,7 +87,7 @@ export async function readPageByName<Row extends NamedRow>(
 }
 
 /**
- * Reads one row more than the page has: it shows that there is a next page, and is not returned.
+ * Reads one row more than the page holds, to know whether a next page exists; the extra row is not returned.
  * @param toCursor cursor after a row
  */
 export async function readWithSurplus<Row>(
@@ -110,8 +110,8 @@ export async function readWithSurplus<Row>(
  * on how few of them pass. A page may have fewer items than the limit and still a next page, which begins where the
  * examination ended.
  * @param maximum number of rows to examine; null where an index serves the whole filter
- * @param read reads, in order, at most `count` rows that pass among the next `most`, followed by the one in position `most`
- *   if there is one; it applies the cursor itself
+ * @param read examines the next `most` rows after the cursor and returns, in order, at most `count` rows that pass,
+ *   followed by the row at position `most` if it exists
  */
 export function readSparsePage<Row extends ExaminedRow>(
   query: PageQuery,

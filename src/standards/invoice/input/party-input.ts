@@ -84,7 +84,9 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
       example: 'Brouwerij De Kroon NV',
     }),
     legalName: text(terms.legalName, 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
-    legalForm: text(terms.legalForm, 'Legal form, share capital and the like', { max: TEXT.free }),
+    legalForm: text(terms.legalForm, 'Legal form, share capital and other legal information', {
+      max: TEXT.free,
+    }),
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
       terms.electronicAddress,

@@ -130,7 +130,7 @@ const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: NameId[]):
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
 const noPlace = (what: string): string =>
-  `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`;
+  `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`;
 
 const deliveryTerms = (number: string): Assertion =>
   warning(

@@ -13,7 +13,7 @@ import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparis
 import { totalAssertions, type Expected } from './totals';
 import { counts } from './ubl-lines';
 
-/** Amounts added up as doubles, and how many they are. */
+/** Sum of amounts in double precision, and the number of amounts. */
 class DoubleSum {
   private total = 0;
   count = 0;
@@ -34,7 +34,7 @@ class DoubleSum {
   }
 }
 
-/** Lines, allowances, charges, and allowances or charges whatever they are. */
+/** Sums of lines, allowances and charges of one VAT category; `either` counts allowances and charges together. */
 class Parts {
   readonly lines = new DoubleSum();
   readonly allowances = new DoubleSum();

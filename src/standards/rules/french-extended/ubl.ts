@@ -41,7 +41,7 @@ const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
   );
 
 const unsupportedElements = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
-  warning(id, test, `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`, { about });
+  warning(id, test, `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, { about });
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 

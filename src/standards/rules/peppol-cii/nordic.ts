@@ -189,7 +189,7 @@ const buyerIsSwedish = fact((c) => buyers(c).some((party) => isSwedish(c, party)
 const SELLER = `${AGREEMENT}/ram:SellerTradeParty`;
 const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
 
-/** The giro an account is in, by the code in the place of the bank's identifier. */
+/** Returns whether an account belongs to a giro, by the code in the BIC element. */
 const accountIsIn =
   (giro: string) =>
   (c: RuleContext, account: Node): boolean => {
