@@ -57,7 +57,7 @@ export class TeamController {
         'Signed-in users change purchaseHold, API keys are not allowed.',
         'purchaseHold',
       );
-    // A program does not widen what programs may do.
+    // Programs cannot extend the permissions of programs.
     if (input.assistantDrafts !== undefined && kind === 'key')
       throw forbidden(
         'person_required',

@@ -76,7 +76,7 @@ export class DomainsService {
   }
 
   /**
-   * Reads the TXT record and stores what it proves. A verified domain stays verified when the record is missing later, until
+   * Reads the TXT record and stores the result. A verified domain stays verified when the record is missing later, until
    * another team proves it.
    * @throws ApiError 404, or 401 when the domain is another team's
    */
@@ -140,9 +140,9 @@ export class DomainsService {
     ]);
     for (const holder of holders) {
       const isProven = texts.includes(formatRecordValue(holder.token));
-      const lost = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
+      const lostVerification = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
       if (!isProven)
-        await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lost);
+        await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lostVerification);
       await this.audit.record(tx, {
         ...{ teamId: holder.teamId, subjectId: holder.id, memberId: null },
         ...(isProven

@@ -209,16 +209,16 @@ export class OrganisationController {
     @Body() { returnTo, providerId }: LinkOrganisationInput,
   ): Promise<ChoiceAnswer> {
     const target = { returnTo, providerId };
-    const begun = await this.organisations.beginLink(person, target, getClient(request));
-    return this.redirectOrChoose(response, begun);
+    const pendingRequest = await this.organisations.beginLink(person, target, getClient(request));
+    return this.redirectOrChoose(response, pendingRequest);
   }
 
   private redirectOrChoose(
     response: Response,
     begun: PendingAuthorization | OrganisationChoice[],
   ): ChoiceAnswer {
-    if (Array.isArray(begun)) return { success: true, url: null, choices: begun };
-    return { ...this.redirect(response, begun), choices: [] };
+    if (Array.isArray(pendingRequest)) return { success: true, url: null, choices: pendingRequest };
+    return { ...this.redirect(response, pendingRequest), choices: [] };
   }
 
   private redirect(

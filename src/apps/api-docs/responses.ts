@@ -160,8 +160,8 @@ function toFailureResponse(
 ): DescribedResponse {
   const [first] = failures;
   const status = first?.status ?? 400;
-  const shown = isShared ? failures : selectOwnExamples(failures);
-  const examples = shown.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
+  const exampleFailures = isShared ? failures : selectOwnExamples(failures);
+  const examples = exampleFailures.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
   const headers = [
     ...(isShared ? ['X-Request-Id'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),

@@ -113,7 +113,7 @@ export function buildExcludingList(
   return { text: sparseRows(examined, 'r.id DESC', '$3', '$2'), parameters };
 }
 
-/** The values of a filter, for each of which the narrow table has a list. */
+/** Values of a filter; the narrow table lists the documents of each value. */
 const selectValues = (query: ListDocumentsQuery): string[] | undefined =>
   query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
 

@@ -32,7 +32,7 @@ export class MigrationsService {
     private readonly companies: CompanyLock,
     private readonly identifiers: IdentifiersService,
     private readonly ledger: MigrationLedger,
-    private readonly carrier: MigrationExecutor,
+    private readonly executor: MigrationExecutor,
   ) {}
 
   /** The migrations of an identifier, newest first. */
@@ -89,7 +89,7 @@ export class MigrationsService {
       }
       const open = await this.findOpenAndIdle(tx, identifierId);
       const migration = await this.ledger.insert(tx, open, identifier, 'inbound', migrationKey);
-      if (company.isVerified) await this.carrier.begin(tx, migration, 'publishable');
+      if (company.isVerified) await this.executor.begin(tx, migration, 'publishable');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
@@ -141,7 +141,7 @@ export class MigrationsService {
       const open = await this.findOpenAndIdle(tx, identifierId);
       const key = generateMigrationKey((size) => randomBytes(size));
       const migration = await this.ledger.insert(tx, open, identifier, 'outbound', key);
-      await this.carrier.begin(tx, migration, 'keyAsked');
+      await this.executor.begin(tx, migration, 'keyAsked');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
@@ -156,9 +156,9 @@ export class MigrationsService {
     ]);
     for (const { identifierId, publishable } of pendingRow) {
       const open = await this.ledger.findOpen(tx, identifierId);
-      // While the network is being asked, the carrier looks at the company again when it comes back.
+      // While the network is being asked, the executor looks at the company again when it comes back.
       if (open === null || open.asking) continue;
-      await this.carrier.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
+      await this.executor.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
     }
   }
 

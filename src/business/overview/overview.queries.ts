@@ -89,7 +89,7 @@ export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.nam
 const RECENT = 200;
 
 /**
- * Selects the steps that a team has completed on its way to its first document. Keys of the tables by company,
+ * Selects the steps that a team has completed on its way to its first document. Uses the primary keys by company,
  * `document_states_failed`, `documents_kind`, `webhook_deliveries_log`. In the order of an index, any order will do, or
  * a table is read whole where there are few rows of a kind or none.
  */

@@ -89,7 +89,7 @@ export class SendService {
 
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
-   * @param options what the answer leaves out, and the draft that the document is sent from
+   * @param options parts omitted from the answer, and the draft of the document
    * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 409 for a document that was sent
    *   before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail is ordered
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read

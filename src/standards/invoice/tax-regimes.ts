@@ -39,7 +39,7 @@ export interface TaxRegime {
   zeroRated: ReadonlySet<string>;
   /** Categories that have a rate, but for which the seller charges no tax. */
   untaxed: ReadonlySet<string>;
-  /** Categories with one group in the breakdown, whatever their rates. */
+  /** Categories with one group in the breakdown, regardless of their rates. */
   inOneGroup: ReadonlySet<string>;
   /** Categories that may state an exemption reason; all others may not. */
   exempt: ReadonlySet<string>;

@@ -18,7 +18,7 @@ export interface OracleAnswer {
 }
 
 /**
- * Answers one line. The named sets are applied in their newest version, whatever the type of the document; a text that
+ * Answers one line. The named sets are applied in their newest version, regardless of the type of the document; a text that
  * is no XML gives the one finding `["XML", "fatal"]`.
  * @param day YYYY-MM-DD of the exchange; null when unknown
  * @throws Error when the line is not a request

@@ -42,7 +42,7 @@ export type ArrivalReference = Shape<typeof arrivalReferenceSchema>;
 /** In the JSON of the database, whose instant is not in the form of the API. */
 export type ArrivalReferenceJson = ArrivalReference;
 
-/** Converts the reference of the database to that of the API. */
+/** Converts the reference in the database to the reference in the API. */
 export function toArrivalReference(json: ArrivalReferenceJson | null): ArrivalReference | null {
   return json === null ? null : { ...json, arrivedAt: new Date(json.arrivedAt).toISOString() };
 }

@@ -39,7 +39,7 @@ export function selectRowContents(part: ObjectPart): string {
  * the contents changed or were moved meanwhile, or if the object is so old that a sweep might delete it. `$2` to `$5`:
  * location; `$6`: time at which the contents were read. Uses the primary keys.
  */
-export function nameObject(part: ObjectPart): string {
+export function storeObjectReference(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
   return statement(`WITH emptied AS (
       UPDATE ${table} SET ${column} = NULL WHERE document_id = $1 AND sha256(${column}) = $4
@@ -78,5 +78,5 @@ export const RENAME_OBJECT = statement(`UPDATE document_objects SET store = $4, 
   WHERE document_id = $1 AND part = $2 AND key = $3 AND $6::timestamptz > clock_timestamp() - interval '${COMMIT_LIMIT}'
   RETURNING document_id`);
 
-/** Forgets that contents wait for a store, when they are not in their row any more. Key of `document_objects`. */
+/** Forgets that contents wait for a store, when they are not in their row any more. Uses the primary key of `document_objects`. */
 export const FORGET_WAITING = `DELETE FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NULL`;

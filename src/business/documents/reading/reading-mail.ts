@@ -27,7 +27,7 @@ export interface MailFault {
   message: string;
 }
 
-/** Reading of a mail. Headers are what its sender wrote, and prove nothing. */
+/** Parsed mail. Headers are as written by the sender and not verified. */
 export interface MailReading {
   /** Address of the sender (From). */
   sender: string | null;
@@ -150,7 +150,7 @@ export function cleanHeader(text: string | undefined): string | null {
   return cleanText(text, MAX_TEXT);
 }
 
-/** Removes what the database cannot store, and shortens the text; null for an empty one. */
+/** Removes characters that the database cannot store, and truncates the text; null for an empty text. */
 function cleanText(text: string | undefined, max: number): string | null {
   const clean = (text ?? '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')

@@ -21,12 +21,12 @@ const COLUMNS = {
   counterparty: { column: 'counterparty', type: 'text' },
 } as const;
 
-const columnOf = (sort: DocumentSort): { column: string; type: string } | null =>
+const findSortColumn = (sort: DocumentSort): { column: string; type: string } | null =>
   sort === 'createdAt' ? null : COLUMNS[sort];
 
 /** Returns the SQL expression of the sort value of document `d`. */
-export const valueOf = (sort: DocumentSort): string => {
-  const indexed = columnOf(sort);
+export const formatSortValue = (sort: DocumentSort): string => {
+  const indexed = findSortColumn(sort);
   return indexed === null ? 'NULL::text' : `d.${indexed.column}`;
 };
 
@@ -43,7 +43,7 @@ export function buildSortedDocuments(
 ): SqlQuery {
   const parameters: unknown[] = [ids, teamId, count];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const type = columnOf(sort)?.type ?? 'text';
+  const type = findSortColumn(sort)?.type ?? 'text';
   const beyond = order === 'asc' ? '>' : '<';
   const isAfter =
     after === null
@@ -53,7 +53,7 @@ export function buildSortedDocuments(
         : `(v.value IS NULL OR (v.value, v.id) ${beyond} (${bind(after.value)}::${type}, ${bind(after.id)}))`;
   const text = `SELECT v.id, v.value::text AS text FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT d.id, ${valueOf(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
+      SELECT d.id, ${formatSortValue(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
     WHERE ${isAfter} ORDER BY v.value IS NULL, v.value ${order}, v.id ${order} LIMIT $3`;
   return { text, parameters };
 }
@@ -132,7 +132,7 @@ export function buildIndexWalk(
   const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
   const { light, sets, heavy } = divideFilters(query, sort);
   const beyond = order === 'asc' ? '>' : '<';
-  const indexed = columnOf(sort);
+  const indexed = findSortColumn(sort);
   const column = hasValue && indexed !== null ? `o.${indexed.column}` : null;
   const where = [`o.team_id = ${team}`];
   if (column !== null && indexed !== null) {
@@ -169,7 +169,7 @@ export function buildIndexWalk(
         ELSE e.id IN (SELECT id FROM set_${place}) END`;
   });
   const isHeavy = Object.keys(heavy).length > 0;
-  // In this order: what is cheap to decide first.
+  // Cheap conditions first.
   const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
   const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
   // For a long list, rows are read for each document; the last position is still that of the maximum.

@@ -21,7 +21,7 @@ export const creditWarningSchema = namedSchema(
 export type CreditWarning = Shape<typeof creditWarningSchema>;
 
 /**
- * Returns what is open of an invoice: its amount less the credit notes that reference it. Payments are not known here.
+ * Returns the open amount of an invoice: the amount less the credit notes that reference it, without payments.
  * @param amount total of the invoice with VAT, in its currency
  * @param credited amounts of the credit notes, in the same currency
  */

@@ -24,7 +24,7 @@ export interface RehearsalOptions {
   /** Backup to restore; null: the last one. */
   backupId: string | null;
   progress?: (progress: Progress) => void;
-  /** Receives what did not change the result, such as a scratch database that remains. */
+  /** Receives problems that did not change the result, such as a remaining scratch database. */
   warns?: (message: string) => void;
   /** Aborts the rehearsal, which then has no result. */
   signal?: AbortSignal;

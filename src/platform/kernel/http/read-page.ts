@@ -62,7 +62,7 @@ export async function readPage<Row>(
   defaultLimit = DEFAULT_LIMIT,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  return readWithSurplus(
+  return readOneExtraRow(
     limit ?? defaultLimit,
     (count) => read(count, after),
     (row) => encodeCursor(position(row)),
@@ -79,7 +79,7 @@ export async function readPageByName<Row extends NamedRow>(
   defaultLimit = DEFAULT_LIMIT,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : decodeNameCursor(cursor);
-  return readWithSurplus(
+  return readOneExtraRow(
     limit ?? defaultLimit,
     (count) => read(count, after),
     ({ place, id }) => encodeNameCursor({ name: place, id }),
@@ -90,7 +90,7 @@ export async function readPageByName<Row extends NamedRow>(
  * Reads one row more than the page holds, to know whether a next page exists; the extra row is not returned.
  * @param toCursor cursor after a row
  */
-export async function readWithSurplus<Row>(
+export async function readOneExtraRow<Row>(
   limit: number,
   read: (count: number) => Promise<Row[]>,
   toCursor: (row: Row) => string,

@@ -42,7 +42,7 @@ export function requestMiddleware(
       userId: null,
       clientGone: clientGone.signal,
       slot: null,
-      madeId: null,
+      createdResourceId: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
     const trace = tracing.isOn ? new RequestTrace(tracing, request, context) : null;

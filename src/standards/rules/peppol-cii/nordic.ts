@@ -190,7 +190,7 @@ const SELLER = `${AGREEMENT}/ram:SellerTradeParty`;
 const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
 
 /** Returns whether an account belongs to a giro, by the code in the BIC element. */
-const accountIsIn =
+const isAccountOfGiro =
   (giro: string) =>
   (c: RuleContext, account: Node): boolean => {
     const means = c.doc.parent(c.doc.parent(account));
@@ -239,8 +239,8 @@ export const SWEDEN: Pattern = {
       when: sellerIsSwedishByVat,
       asserts: [swedishRate(RAM.RateApplicablePercent)],
     },
-    { context: ACCOUNT, when: accountIsIn('SE:PLUSGIRO'), asserts: PLUSGIRO_ACCOUNT },
-    { context: ACCOUNT, when: accountIsIn('SE:BANKGIRO'), asserts: BANKGIRO_ACCOUNT },
+    { context: ACCOUNT, when: isAccountOfGiro('SE:PLUSGIRO'), asserts: PLUSGIRO_ACCOUNT },
+    { context: ACCOUNT, when: isAccountOfGiro('SE:BANKGIRO'), asserts: BANKGIRO_ACCOUNT },
     {
       context: MEANS,
       when: (c, means) => sellerIsSwedish(c) && byGiro(c, means),

@@ -8,7 +8,7 @@ const LIMIT_MS = 2_000;
 /** Thrown at the start when `DATABASE_READ_URL` leads to a database that is not a copy of that of `DATABASE_URL`. */
 export class ForeignReplicaError extends Error {}
 
-/** What is known about the server of `DATABASE_READ_URL`, with the number of processes that run without that setting. */
+/** Identity of the server of `DATABASE_READ_URL`, with the number of processes that run without that setting. */
 export type ReplicaInspection =
   | { kind: 'replica'; unrecording: number }
   | { kind: 'foreign' | 'primary' }
