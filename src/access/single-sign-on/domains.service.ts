@@ -26,8 +26,8 @@ const DOMAIN_DELETED = defineAuditAction('single_sign_on_domain.deleted');
 export const MAX_DOMAINS = 50;
 
 /**
- * E-mail domains of teams. A domain counts once a TXT record proves it. Several teams may prove the same domain, each with a
- * record of its own, such as the sandbox and the production team of an organisation.
+ * E-mail domains of teams. A domain counts once a TXT record proves it. Several teams may verify the same domain, each
+ * with a record of its own, such as the sandbox and the production team of an organisation.
  */
 @Injectable()
 export class DomainsService {
@@ -142,7 +142,11 @@ export class DomainsService {
       const isProven = texts.includes(formatRecordValue(holder.token));
       const lostVerification = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
       if (!isProven)
-        await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lostVerification);
+        await tx.manager.update(
+          SingleSignOnDomain,
+          { id: holder.id, teamId: holder.teamId },
+          lostVerification,
+        );
       await this.audit.record(tx, {
         ...{ teamId: holder.teamId, subjectId: holder.id, memberId: null },
         ...(isProven

@@ -215,7 +215,7 @@ export class OrganisationController {
 
   private redirectOrChoose(
     response: Response,
-    begun: PendingAuthorization | OrganisationChoice[],
+    pendingRequest: PendingAuthorization | OrganisationChoice[],
   ): ChoiceAnswer {
     if (Array.isArray(pendingRequest)) return { success: true, url: null, choices: pendingRequest };
     return { ...this.redirect(response, pendingRequest), choices: [] };

@@ -124,7 +124,7 @@ export class ReminderPlans {
     if (found.length === 0)
       throw conflict(
         'nothing_to_remind',
-        `The customer ${formatReceived(customer)} has no overdue invoice that can be reminded of. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last ${REMINDER_INTERVAL_DAYS} days, are left out.`,
+        `The customer ${formatReceived(customer)} has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last ${REMINDER_INTERVAL_DAYS} days, are left out.`,
         'customer',
       );
     return found.map(({ id }) => id);

@@ -4,7 +4,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = /^\s*$/;
 const NOTHING = Buffer.alloc(0);
-/** Factor by which the buffer of a begun line grows. */
+/** Factor by which the buffer of a partial line grows. */
 const GROWTH = 1.5;
 /** Bytes up to which a line may be blank; a longer one has content. */
 const MAX_BLANK = 64;
@@ -51,10 +51,10 @@ export async function* splitLines(
 }
 
 /**
- * Appends bytes to the begun line in a buffer that grows by half: a line in many small parts costs no more than one in a few.
+ * Appends bytes to the partial line in a buffer that grows by half: a line in many small parts costs no more than one in a few.
  * @returns the buffer, of which the first `length` bytes and the appended ones are used
  */
-function append(begun: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
+function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
   const needed = length + bytes.length;
   let buffer = partialLine;
   if (needed > partialLine.length) {
