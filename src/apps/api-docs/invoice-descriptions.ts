@@ -100,7 +100,7 @@ export const INVOICE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   surcharges: 'Surcharges (BG-21, of a line BG-28)',
   taxCurrency: 'Currency of VAT accounting (BT-6)',
   taxPointDateCode: 'Event that makes VAT due (BT-8)',
-  taxRegistrations: 'Registrations for other taxes than that of the document (BT-32)',
+  taxRegistrations: 'Registrations for taxes other than the tax of the document (BT-32)',
   taxRepresentative: "The seller's tax representative (BG-11)",
   tenderReference: 'Tender or lot (BT-17)',
   totals: 'Totals of the document (BG-22)',

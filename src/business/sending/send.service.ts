@@ -119,7 +119,7 @@ export class SendService {
   }
 
   /**
-   * Makes the checks of a document that would be sent, except those of its recipient. Stores and sends nothing.
+   * Runs all checks of a send except the checks of the recipient. Stores and sends nothing.
    * @throws ApiError as {@link send}, 400 with every field at fault
    */
   async check(

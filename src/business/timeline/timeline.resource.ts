@@ -27,7 +27,7 @@ const attempt = namedSchema(
   'TimelineAttempt',
   object(
     {
-      at: { ...instant, description: 'When the attempt began' },
+      at: { ...instant, description: 'Start of the attempt' },
       kind: enumOf('attempt'),
       deliveryId: idOf('dlv'),
       channel: enumOf('peppol', 'email'),

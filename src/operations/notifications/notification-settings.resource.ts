@@ -38,7 +38,7 @@ export const notificationSettingsSchema = namedSchema(
           kind,
           choice: {
             ...choice,
-            description: 'When the person is notified by mail: as it happens, in the daily mail, or never',
+            description: 'Time of the mail: at once, in the daily mail, or never',
           },
           defaultChoice: {
             ...choice,

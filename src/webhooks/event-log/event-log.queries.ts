@@ -2,7 +2,7 @@
 export const COLUMNS = `id, type, occurred_at AS "occurredAt", team_id AS "teamId", company_id AS "companyId", data,
   era::text AS era, transaction_id::text AS transaction, sequence`;
 
-/** Selects a page of the log. `events_log`, or with a type `events_log_by_type`. */
+/** Selects a page of the log. Uses the index `events_log`, or `events_log_by_type` for a filter by type. */
 export const selectEvents = (
   conditions: string[],
   order: string,

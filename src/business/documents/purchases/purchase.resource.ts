@@ -62,7 +62,7 @@ const payeeCheckSchema = namedSchema(
       confirmedAt: { ...nullable(instant), description: 'Instant of the confirmation' },
       confirmation: {
         ...nullable(text),
-        description: 'How the payee was checked, in the words of that person',
+        description: 'Description of the check of the payee by that person',
       },
     },
     'Warnings about the payee of a received invoice, and the confirmation that it was checked',

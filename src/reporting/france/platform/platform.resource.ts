@@ -47,7 +47,7 @@ export const platformSchema = namedSchema(
       },
       lastError: {
         ...nullable(text),
-        description: 'Why the last search for new flows failed; null when it succeeded',
+        description: 'Reason why the last search for new flows failed; null without a failure',
       },
       createdAt: instant,
       updatedAt: instant,

@@ -65,7 +65,7 @@ function partyShape(name: string, what: string, getTerm: GetTerm, nameTerm: stri
     ),
     taxRegistrations: list(
       null,
-      'Registrations for other taxes than VAT',
+      'Registrations for taxes other than VAT',
       schemedIdentifier('a tax registration', null, { schemeRequired: true }),
     ),
   });

@@ -121,7 +121,7 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
     ),
     taxRegistrations: list(
       terms.taxRegistration,
-      'Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`',
+      'Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`',
       schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
     ),
     contactName: text(terms.contactName, 'Contact person or department', { max: TEXT.name }),

@@ -159,7 +159,7 @@ const MORE_ATTRIBUTES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:Percent|Rate|Numeric|Value)$/, ['format']],
 ];
 
-/** Elements of D22B whose names do not say it. */
+/** Elements of D22B with a format that their names do not show. */
 const FORMATTED_IN_D22B: ReadonlySet<string> = new Set([
   'CreationDateTime',
   'DueDateTime',
