@@ -240,7 +240,7 @@ class PartyBase(TypedDict):
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     taxRegistrations: List[SchemedIdentifier]
-    """Registrations for other taxes than that of the document (BT-32)"""
+    """Registrations for taxes other than the tax of the document (BT-32)"""
 
 
 class Party(PartyBase):
@@ -1239,7 +1239,7 @@ class PayeeCheck(TypedDict):
     confirmedAt: str | None
     """Instant of the confirmation"""
     confirmation: str | None
-    """How the payee was checked, in the words of that person"""
+    """Description of the check of the payee by that person"""
 
 
 class ArrivalReference(TypedDict):
@@ -1557,7 +1557,7 @@ class DiscountInput(TypedDict):
 class DiscountInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-95). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-96). Required unless the category is O."""
 
@@ -1584,7 +1584,7 @@ class SurchargeInput(TypedDict):
 class SurchargeInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-102). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-103). Required unless the category is O."""
 
@@ -1631,7 +1631,7 @@ class VatSubtotalInput(TypedDict):
     vatAmount: NotRequired[str | None]
     """The VAT of the category and rate (BT-117)."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-118). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-119). Required unless the category is O."""
     exemptionReasonCode: NotRequired[str | None]
@@ -1735,7 +1735,7 @@ class BuyerAgentInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-06)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class SchemedIdentifierInput(TypedDict):
@@ -1786,7 +1786,7 @@ class PayerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-46)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class SalesAgentInput(TypedDict):
@@ -1829,7 +1829,7 @@ class SalesAgentInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-69)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class InvoiceeInput(TypedDict):
@@ -1872,7 +1872,7 @@ class InvoiceeInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-92)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class InvoicerInput(TypedDict):
@@ -1915,7 +1915,7 @@ class InvoicerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-115)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class ExtendedTermsInputPayee(TypedDict):
@@ -2153,7 +2153,7 @@ class LineSurchargeInput(TypedDict):
 class LineInputVat(TypedDict):
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-151). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-152). Required unless the category is O."""
 
@@ -2286,7 +2286,7 @@ class LineSellerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
@@ -2358,7 +2358,7 @@ class SellerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
+    """Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
     contactName: NotRequired[str | None]
     """Contact person or department (BT-41)."""
     email: NotRequired[str | None]
@@ -2399,7 +2399,7 @@ class BuyerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`."""
+    """Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`."""
     contactName: NotRequired[str | None]
     """Contact person or department (BT-56)."""
     email: NotRequired[str | None]
@@ -2478,7 +2478,7 @@ class PreviewedDocument(DocumentBase):
     id: None
     """Always null: previews are not stored"""
     route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
-    """How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
+    """Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
 
 
 class CreditInput(TypedDict):
@@ -2766,7 +2766,7 @@ class TimelineStored(TypedDict):
 class TimelineAttempt(TypedDict):
     """An attempt to deliver the document"""
     at: str
-    """When the attempt began"""
+    """Start of the attempt"""
     kind: Literal["attempt"]
     """Kind of the timeline entry"""
     deliveryId: str
@@ -3133,7 +3133,7 @@ class Mailbox(TypedDict):
     nextCheckAt: str | None
     """Instant of the next check; null while the mailbox is disabled"""
     failure: MailboxFailure | None
-    """Why the last check failed; null when it succeeded"""
+    """Reason why the last check failed; null without a failure"""
     parkedAt: str | None
     """Time since which the work waits for the operator, because several attempts started and did not finish"""
     updatedAt: str
@@ -3141,7 +3141,7 @@ class Mailbox(TypedDict):
 
 
 class MailboxFailure(TypedDict):
-    """Why the last check failed; null when it succeeded"""
+    """Reason why the last check failed; null without a failure"""
     code: Literal["address", "connection", "certificate", "login", "folder", "server", "mail", "password_lost"]
     """Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`"""
     message: str
@@ -4007,7 +4007,7 @@ class FrenchPlatform(TypedDict):
     hintUrl: str
     """Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once"""
     lastError: str | None
-    """Why the last search for new flows failed; null when it succeeded"""
+    """Reason why the last search for new flows failed; null without a failure"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -5895,7 +5895,7 @@ class Reminder(TypedDict):
     state: Literal["waiting", "sent", "failed", "cancelled"]
     """`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent"""
     failure: str | None
-    """Why the last attempt failed or the reminder was cancelled; null otherwise"""
+    """Reason why the last attempt failed or the reminder was cancelled; null otherwise"""
     documents: List[ReminderDocument]
     """Invoices of the reminder"""
     createdBy: str | None
@@ -5963,7 +5963,7 @@ class UpdatePurchaseInput(TypedDict):
 
 class ConfirmPayeeInput(TypedDict):
     text: str
-    """How the payee was checked, in plain text"""
+    """Description of the check of the payee, in plain text"""
 
 
 class Comment(TypedDict):

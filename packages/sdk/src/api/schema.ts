@@ -7127,7 +7127,7 @@ export interface components {
         };
         ConfirmPayeeInput: {
             /**
-             * @description How the payee was checked, in plain text
+             * @description Description of the check of the payee, in plain text
              * @example Called the supplier on the number of our contract; Ms Peeters confirmed the new account.
              */
             text: string;
@@ -7270,7 +7270,7 @@ export interface components {
              */
             kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
             /**
-             * @description When the person is notified by mail
+             * @description Time of the mail: at once, in the daily mail, or never
              * @enum {string}
              */
             choice: "now" | "daily" | "never";
@@ -8359,7 +8359,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-06). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         BuyerInput: {
@@ -8417,7 +8417,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
+            /** @description Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
             /** @description Contact person or department (BT-56). */
             contactName?: string | null;
@@ -9111,7 +9111,7 @@ export interface components {
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-95). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -10028,7 +10028,7 @@ export interface components {
                  * @description Last day of issue
                  */
                 to: string;
-                /** @description Why the export failed */
+                /** @description Reason why the export failed */
                 failure: string;
             } & {
                 [key: string]: unknown;
@@ -10667,7 +10667,7 @@ export interface components {
             searchDelaySeconds: number;
             /** @description Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once */
             hintUrl: string;
-            /** @description Why the last search for new flows failed; null when it succeeded */
+            /** @description Reason why the last search for new flows failed; null without a failure */
             lastError: string | null;
             /**
              * Format: date-time
@@ -11321,7 +11321,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-92). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         InvoicerInput: {
@@ -11378,7 +11378,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-115). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /** @description A party in addition to seller and buyer, which acts or pays for one of them */
@@ -11829,7 +11829,7 @@ export interface components {
             /** @description VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-151). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -11898,7 +11898,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party. */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         LineSurchargeInput: {
@@ -11976,7 +11976,7 @@ export interface components {
              * @description Instant of the next check; null while the mailbox is disabled
              */
             nextCheckAt: string | null;
-            /** @description Why the last check failed; null when it succeeded */
+            /** @description Reason why the last check failed; null without a failure */
             failure: {
                 /**
                  * @description Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`
@@ -12212,7 +12212,7 @@ export interface components {
                  */
                 kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
                 /**
-                 * @description When the person is notified by mail: as it happens, in the daily mail, or never
+                 * @description Time of the mail: at once, in the daily mail, or never
                  * @enum {string}
                  */
                 choice: "now" | "daily" | "never";
@@ -13204,7 +13204,7 @@ export interface components {
              * @description Instant of the confirmation
              */
             confirmedAt: string | null;
-            /** @description How the payee was checked, in the words of that person */
+            /** @description Description of the check of the payee by that person */
             confirmation: string | null;
         };
         /** @description Terms of the payee beyond EN 16931 */
@@ -13300,7 +13300,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-46). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /**
@@ -13701,7 +13701,7 @@ export interface components {
             /** @description Always null: previews are not stored */
             id: null;
             /**
-             * @description How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
+             * @description Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
              * @enum {string|null}
              */
             route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
@@ -14090,7 +14090,7 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "sent" | "failed" | "cancelled";
-            /** @description Why the last attempt failed or the reminder was cancelled; null otherwise */
+            /** @description Reason why the last attempt failed or the reminder was cancelled; null otherwise */
             failure: string | null;
             /** @description Invoices of the reminder */
             documents: components["schemas"]["ReminderDocument"][];
@@ -14564,7 +14564,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-69). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /**
@@ -14782,7 +14782,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
+            /** @description Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
             /** @description Contact person or department (BT-41). */
             contactName?: string | null;
@@ -15120,7 +15120,7 @@ export interface components {
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-102). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -15537,7 +15537,7 @@ export interface components {
         TimelineAttempt: {
             /**
              * Format: date-time
-             * @description When the attempt began
+             * @description Start of the attempt
              */
             at: string;
             /**
@@ -15832,7 +15832,7 @@ export interface components {
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | null;
             /**
-             * @description Category of the tax (UNTDID 5305); the codes after B are codes of PINT areas, with their meanings (BT-118). When absent: S, in Singapore SR; required in Malaysia.
+             * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). When absent: S, in Singapore SR; required in Malaysia.
              * @enum {string|null}
              */
             category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -17644,7 +17644,7 @@ export interface components {
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations for other taxes than that of the document (BT-32) */
+            /** @description Registrations for taxes other than the tax of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
         /** @description Common fields for creating and changing a company */
