@@ -31,7 +31,7 @@ export class TeamController {
   @Patch()
   @Operation({
     id: 'team.update',
-    summary: 'Change the name, the house rules or the limit of approvals of the team',
+    summary: 'Change the name, the house rules or the approval limit of the team',
     description:
       'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +

@@ -127,7 +127,7 @@ export const singleSignOnDomainSchema = namedSchema(
       problem: {
         ...nullable(enumOf(...DOMAIN_PROBLEMS)),
         description:
-          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked',
+          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or nothing was checked',
       },
       createdAt: instant,
     },

@@ -103,7 +103,10 @@ export const entrySchema = namedSchema(
         description: 'Whether the entry is the total of several payments that the file does not list',
       },
       bookingDate: { ...nullable(day), description: 'Day on which the bank booked the entry' },
-      valueDate: { ...nullable(day), description: 'Day from which the money counts for interest' },
+      valueDate: {
+        ...nullable(day),
+        description: 'Value date of the entry: the day on which interest begins',
+      },
       counterpartyName: { ...nullable(text), description: 'Name of the payer or the payee' },
       counterpartyAccount: { ...nullable(text), description: 'Account of the payer or the payee' },
       references: {

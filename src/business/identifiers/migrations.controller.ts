@@ -40,7 +40,7 @@ export class MigrationsController {
   @Operation({
     id: 'identifiers.listMigrations',
     summary: 'List the migrations of an identifier, newest first',
-    description: 'Shows whether a stored key is pending, completed, or failed and why.',
+    description: 'Returns the state of a stored key: pending, completed, or failed with a reason.',
     access: 'team',
     permission: 'companies.read',
     answer: { migrations: listOf(migrationSchema), pagination: paginationSchema },

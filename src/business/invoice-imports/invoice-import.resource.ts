@@ -48,7 +48,7 @@ const mappingSchema = namedSchema(
         description: 'Decimal separator of ambiguous numbers, such as `1.250`',
       },
     },
-    'Meaning of the columns of a file of invoices',
+    'Field of the invoice that each column of the file holds',
   ),
 );
 

@@ -159,7 +159,7 @@ class RecurringInvoiceFields {
 
   @ApiPropertyOptional({
     description:
-      'Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards',
+      'Whether the recurring invoice is paused, false for a new one; occurrences that fall into the pause are skipped',
   })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()

@@ -81,7 +81,7 @@ export class CreateRemindersInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: `Whether invoices may be named that a reminder of the last ${REMINDER_INTERVAL_DAYS} days names`,
+    description: `Whether the reminder may name invoices that another reminder named in the last ${REMINDER_INTERVAL_DAYS} days`,
   })
   @IsOptional()
   @IsBoolean()

@@ -49,7 +49,7 @@ const accountSchema = namedSchema(
       closingBalance: { ...decimal, description: 'Balance after the last day' },
       aged: {
         ...nullable(agedAmountsSchema),
-        description: 'Open amounts of today by age; null when nothing is open',
+        description: 'Amounts open today, grouped by age; null when nothing is open',
       },
     },
     'Entries and balances in one currency',
