@@ -3,7 +3,7 @@
  * It prints the settings that connect an installation, answers like a platform, and fails on request:
  *
  *   POST /control/faults    {"fault": "errorAfterStoring", "times": 1}
- *   POST /control/settings  {"judgement": "300", "indexDelayMs": 0, "clockAheadMs": 0, "tokenSeconds": 600}
+ *   POST /control/settings  {"decision": "300", "indexDelayMs": 0, "clockAheadMs": 0, "tokenSeconds": 600}
  *   POST /control/statuses  {"reference": "frf_…", "code": "300"}
  *   GET  /control           received flows, counted requests, violations of the JSON schemas
  *

@@ -1,7 +1,7 @@
 /**
  * `npm run network:oracle -- --rules DIRECTORY --saxon JARS [--formats tsr,eusr,mls] [--runs 2000] [--seed N] [--show 10]`:
  * makes documents of the network's own formats (the two reports for OpenPeppol, and message level statuses), changes most
- * of them at random, and holds our verdict of each against that of the official rules: the same rules, at the same level,
+ * of them at random, and holds our result of each against that of the official rules: the same rules, at the same level,
  * as often. The rules are not part of this product: the directory has the compiled Schematron (.xslt) of each format, with
  * "transaction", "end-user" or "mls" in its name, and the XML schema (.xsd) of each report. A Java development kit (11 or
  * newer) runs them; JARS is Saxon-HE 9.9's one file, or that of 12 and its xmlresolver's with the path delimiter between.
@@ -136,13 +136,13 @@ const editionOf = (name) => /\bv(\d+\.\d+\.\d+)\b/.exec(readFileSync(fileOf(name
 
 const listOf = (found, counted) => (counted ? [...found] : [...new Set(found)]).sort().join(' ');
 
-/** What our verdict of a document has to be; where the rules stop, at least one finding. */
+/** What our result of a document has to be; where the rules stop, at least one finding. */
 function isRight({ changed, found }, official, counted) {
   if (official[0] === STOPPED) return found.length > 0;
   return listOf(found, counted) === listOf(official, counted) && (changed || official.length === 0);
 }
 
-/** @returns how many verdicts differ */
+/** @returns how many results differ */
 function compare(kind, format, documents) {
   const official = officialOf(
     format,

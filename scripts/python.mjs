@@ -26,7 +26,7 @@ types.of({ $ref: '#/components/schemas/WebhookTestEvent' });
 types.of({ $ref: '#/components/schemas/Validation' });
 types.of({ $ref: '#/components/schemas/MarkAsReadInput' });
 types.of({ $ref: '#/components/schemas/SandboxInboundInput' });
-types.of({ $ref: '#/components/schemas/AssertionVerdict' });
+types.of({ $ref: '#/components/schemas/AssertionCheck' });
 const events = schemas.Event.anyOf.map(({ $ref }) => {
   const { properties, allOf = [] } = schemas[$ref.split('/').at(-1)];
   return [properties, ...allOf.map((part) => part.properties)].find((own) => own?.type !== undefined).type

@@ -7,8 +7,8 @@ export const MAX_SELECTED_EVENTS = 100;
 const WILDCARD = '.*';
 
 /**
- * Lists what a webhook can select: each event type that the service records, and each area of types as `area.*`. An area
- * also includes the types that a later release adds to it.
+ * Lists the selectable values of a webhook: each event type that the service records, and each area of types as
+ * `area.*`. An area also includes the types that a later release adds to it.
  */
 export function listSelectableEvents(): string[] {
   const types = listRecordedKinds().map(({ type }) => type);

@@ -3,7 +3,7 @@ import { OnEvent } from '@nestjs/event-emitter';
 import { defineAuditAction } from '../access/audit/audit-actions';
 import { AuditLog } from '../access/audit/audit-log';
 import { OnDomainEvent, type DomainEvent } from '../platform/events/domain-events';
-import { EVENTS_FOLLOWED } from '../platform/events/event-log';
+import { EVENTS_COMMITTED } from '../platform/events/event-log';
 import { addRowsToEvents } from '../platform/events/events.queries';
 import { Dispatcher } from '../platform/kernel/queue/dispatcher';
 import { WEBHOOK_QUEUE } from './posting/webhook-work';
@@ -30,7 +30,7 @@ export class WebhookListeners {
   ) {}
 
   /** Dispatches the deliveries of committed events at once. If this hint is lost, the dispatcher's poll finds them. */
-  @OnEvent(EVENTS_FOLLOWED)
+  @OnEvent(EVENTS_COMMITTED)
   requestDispatch(): void {
     this.dispatcher.request(WEBHOOK_QUEUE);
   }

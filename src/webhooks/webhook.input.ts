@@ -215,7 +215,7 @@ export class UpdateWebhookInput {
     type: Boolean,
     nullable: true,
     description:
-      'Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change',
+      'Whether deliveries wait: true pauses the webhook, false resumes it and posts the waiting deliveries. Omitted or null: no change',
   })
   @IsOptional()
   @IsBoolean()

@@ -100,14 +100,14 @@ export const COUNT_ENDPOINTS = `SELECT count(*) FILTER (WHERE disabled_at IS NUL
     count(*) FILTER (WHERE disabled_at IS NULL AND paused_at IS NOT NULL) AS paused
   FROM webhooks WHERE deleted_at IS NULL`;
 
-/** Replaces the secret and retains the previous one for some hours. Key of `webhooks`. */
+/** Replaces the secret and retains the previous one for some hours. Uses the primary key of `webhooks`. */
 export const buildSecretRotation = (
   overlapHours: number,
 ): string => `UPDATE webhooks SET previous_secret_sealed = secret_sealed, secret_sealed = $3, updated_at = $4,
     previous_secret_until = CASE WHEN secret_sealed IS NOT NULL THEN clock_timestamp() + interval '${overlapHours} hours' END
   WHERE id = $1 AND team_id = $2`;
 
-/** Locks a company of a team against deletion, and against other webhooks that portal links add. Key of `companies`. */
+/** Locks a company of a team against deletion, and against other webhooks that portal links add. Uses the primary key of `companies`. */
 export const LOCK_COMPANY_OF_LINK =
   'SELECT id FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 
@@ -115,6 +115,6 @@ export const LOCK_COMPANY_OF_LINK =
 export const COUNT_OF_COMPANY = `SELECT count(*)::int AS webhooks FROM (SELECT 1 FROM webhooks w
   WHERE w.team_id = $2 AND w.deleted_at IS NULL AND ${isWithinCompanies('w', 'ARRAY[$1]')} LIMIT $3) AS counted`;
 
-/** Locks companies of a team against deletion, in the order of their ids; returns those that exist. Key of `companies`. */
+/** Locks companies of a team against deletion, in the order of their ids; returns those that exist. Uses the primary key of `companies`. */
 export const LOCK_COMPANIES =
   'SELECT id FROM companies WHERE id = ANY ($1) AND team_id = $2 ORDER BY id FOR KEY SHARE';

@@ -180,7 +180,7 @@ describe('the API', () => {
           keyId: null,
           companyIds: null,
           userId: null,
-          madeId: null,
+          createdResourceId: null,
           keyDocumentsPerDay: null,
           portalLinkId: null,
           requestId: 'flood',

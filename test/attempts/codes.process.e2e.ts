@@ -58,7 +58,7 @@ describe('attempts to sign in', () => {
       known.value = browser.device ?? '';
     });
 
-    it('are judged five times, however many come from however many networks to however many processes', async () => {
+    it('are checked five times, however many come from however many networks to however many processes', async () => {
       const spies = [service, beside()].map((each) => jest.spyOn(each.app.get(SecondFactor), 'use'));
       const answers = await many(GUESSES, 12, (n) =>
         guess(String(n).padStart(6, '0'), n % 2 === 0 ? service : beside()),
@@ -75,8 +75,8 @@ describe('attempts to sign in', () => {
       expect(waits.filter((seconds) => !(seconds >= 1 && seconds <= 60))).toEqual([]);
     });
 
-    it('make the next one wait longer and longer, up to an hour; then it is judged', async () => {
-      // As if the last judged one had come now: the guesses before may have taken a while.
+    it('make the next one wait longer and longer, up to an hour; then it is checked', async () => {
+      // As if the last checked one had come now: the guesses before may have taken a while.
       await service.sql('UPDATE sign_in_failures SET last_at = clock_timestamp()');
       for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
         await passMinutes(service, minutes - 0.5);

@@ -43,7 +43,7 @@ describe('attempts to sign in', () => {
     const attack = (email: string, count = GUESSES): Promise<Answer[]> =>
       many(count, 20, (n) => guess(email, `guess number ${n}`, n % 2 === 0 ? service : beside()));
 
-    it('of an account are judged ten times, however many come from however many networks to however many processes', async () => {
+    it('of an account are checked ten times, however many come from however many networks to however many processes', async () => {
       const { email } = await owner(service);
       const spies = [service, beside()].map((each) => jest.spyOn(each.app.get(PasswordHasher), 'verify'));
       const answers = await attack(email);

@@ -100,7 +100,7 @@ describe('authentication', () => {
       expect(answer.body.errors['allowedNetworks.1'][0]).toContain(message);
     });
 
-    it('judge networks by the address behind the trusted proxy', async () => {
+    it('check networks by the address behind the trusted proxy', async () => {
       const { apiKey, secret } = await created({
         allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'],
         ...KEY,

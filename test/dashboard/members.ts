@@ -9,7 +9,7 @@ const UNMADE = 'Of a former admin';
 inBrowser('members', () => {
   const scene = dashboardScene();
 
-  it('invites somebody, who accepts in another browser, and a role that is lowered takes its deeds away from open pages', async () => {
+  it('invites somebody, who accepts in another browser, and a role that is lowered takes its actions away from open pages', async () => {
     const { team, sandbox, ofOwner, open, invitationTo } = scene();
     const owner = await ofOwner();
     await owner.goto(`/app/${team}/members`);

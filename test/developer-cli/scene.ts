@@ -69,7 +69,7 @@ export class DeveloperScene {
     return { status, output, errors, json: () => JSON.parse(output) as unknown };
   }
 
-  /** A command that goes on until it is stopped, once it has said something. */
+  /** A command that continues until it is stopped, once it has said something. */
   async follow(
     words: string[],
     pattern: RegExp,

@@ -348,7 +348,7 @@ describe('documents', () => {
       expect(lost.validation.errors).toMatchObject([{ ruleCode: 'RESPONSE-UNKNOWN-MESSAGE' }]);
     });
 
-    it('a status of the French life cycle is read, judged and found by its type', async () => {
+    it('a status of the French life cycle is read, validated and found by its type', async () => {
       const handed = await seller.post('/api/v1/sandbox/inbound', { companyId: from.id, document: REFUSED });
       expect(handed.body.document).toMatchObject({
         type: 'lifecycleStatus',

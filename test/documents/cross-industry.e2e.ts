@@ -23,7 +23,7 @@ describe('documents', () => {
       team.post('/api/v1/sandbox/inbound', { companyId: from.id, document });
 
     describe('that arrives', () => {
-      it('is stored, read, judged, listed, found, rendered and packed like the same in UBL', async () => {
+      it('is stored, read, validated, listed, found, rendered and packed like the same in UBL', async () => {
         const ubl = CREDIT_NOTE.replace('<cac:AccountingSupplierParty>', `${ATTACHMENT}$&`);
         const cii = asCii(ubl);
         const [inUbl, inCii] = [await inbound(ubl), await inbound(cii)];
@@ -152,7 +152,7 @@ describe('documents', () => {
       });
     });
 
-    it('is judged by POST /validate, and its fields are read', async () => {
+    it('is validated by POST /validate, and its fields are read', async () => {
       const document = asCii(creditNote(from, from));
       const { body } = await team.post('/api/v1/validate', { document });
       expect(body).toMatchObject({

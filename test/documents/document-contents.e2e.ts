@@ -93,7 +93,7 @@ describe('documents', () => {
       expect((await stranger.get(`/api/v1/documents/${sent.body.document.id}/pdf`)).status).toBe(401);
     });
 
-    it('judges an invoice by what it claims to be, and says what was not looked at', async () => {
+    it('validates an invoice by what it claims to be, and says what was not checked', async () => {
       const claiming = (id: string): string =>
         CREDIT_NOTE.replace(/(?<=CustomizationID>)[^<]*/, `urn:cen.eu:en16931:2017#compliant#${id}`);
       const validate = async (document: string): Promise<Answer['body']> =>
@@ -121,7 +121,7 @@ describe('documents', () => {
       });
     });
 
-    it('lists the rule sets and code lists that documents are judged by', async () => {
+    it('lists the rule sets and code lists that documents are validated by', async () => {
       const { status, body } = await team.get('/api/v1/rule-sets');
       expect(status).toBe(200);
       const { ruleSets } = (await team.post('/api/v1/validate', { document: CREDIT_NOTE })).body.validation;
@@ -138,7 +138,7 @@ describe('documents', () => {
       expect((await fetch(`${service.baseUrl}/api/v1/rule-sets`)).status).toBe(401);
     });
 
-    it('judges by the rules of the day that is asked for, and accepts days alone', async () => {
+    it('validates by the rules of the day that is asked for, and accepts days alone', async () => {
       const onDay = (onDate: string): Promise<Answer> =>
         team.post('/api/v1/validate', { document: CREDIT_NOTE, onDate });
       expect((await onDay('2024-02-29')).body.validation.ruleSets).toHaveLength(4);

@@ -94,7 +94,7 @@ describe('documents', () => {
     const upload = (raw: Buffer, by = team): Promise<Answer> =>
       by.post(`/api/v1/${to.id}/inbound`, undefined, asPdf(raw));
 
-    it('is judged by the XML in it, as a body and in JSON', async () => {
+    it('is validated by the XML in it, as a body and in JSON', async () => {
       const inJson = await team.post('/api/v1/validate', { document: base64(pdf) });
       const asBody = await team.post('/api/v1/validate', undefined, asPdf(pdf));
       const plain = await team.post('/api/v1/validate', { document: xml });

@@ -62,7 +62,7 @@ function compiled(programs: Record<string, string>): Record<string, string[]> {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files }));
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const { stdout: output } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
-    // A message goes on in lines that are indented.
+    // A message continues in lines that are indented.
     const messages = output.split(/\n(?=\S)/);
     return Object.fromEntries(
       Object.keys(programs).map((name) => [name, messages.filter((text) => text.includes(`${name}.ts(`))]),

@@ -32,7 +32,7 @@ describe('documents', () => {
         .replace('PO-1', `PO-${nextNumber++}`);
     const send = (body: object): Promise<Answer> => buyer.post(`/api/v1/${to.id}/send`, body);
 
-    it('are sent as XML, judged by their rules, read in short, and found by their type', async () => {
+    it('are sent as XML, validated by their rules, read in short, and found by their type', async () => {
       const docTypeId =
         'urn:oasis:names:specification:ubl:schema:xsd:Order-2::Order##urn:fdc:peppol.eu:poacc:trns:order:3::2.1';
       const processId = 'urn:fdc:peppol.eu:poacc:bis:ordering:3';

@@ -106,7 +106,7 @@ describe('documents', () => {
       return company;
     }
 
-    it('is written with the tax of its area, judged by the rules of it, stored and delivered', async () => {
+    it('is written with the tax of its area, validated by the rules of it, stored and delivered', async () => {
       const sent = await ask('send', { profile: 'pint-sg' });
       expect(sent.body).toMatchObject({
         document: {
@@ -234,7 +234,7 @@ describe('documents', () => {
       ]);
     });
 
-    it('of Oman is sent, judged, delivered and read by its recipient', async () => {
+    it('of Oman is sent, validated, delivered and read by its recipient', async () => {
       const buyer = await recipient(PINT_OM);
       const { name, street, city, postalZone, country, vatNumber } = omaniSeller;
       const company = await team.company({

@@ -77,7 +77,7 @@ describe('documents', () => {
         expect(broken.body.document).toMatchObject({ type: 'unknown', validation: { result: 'invalid' } });
       });
 
-      it('reads documents of older versions again, and keeps the verdict on those it knew', async () => {
+      it('reads documents of older versions again, and keeps the result of those it knew', async () => {
         const german = CREDIT_NOTE.replace(
           /(?<=CustomizationID>)[^<]*/,
           'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',

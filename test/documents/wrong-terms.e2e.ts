@@ -16,7 +16,7 @@ const exchange = (rate: string, more = ''): string =>
 /** Stands for a text that is too long. */
 const LONG = 'LONG';
 
-/** Of the field itself, or of a rule that judges the document. */
+/** Of the field itself, or of a rule on the document. */
 const REFUSAL = /; received |^BR-[A-Z0-9-]+/;
 
 const PRICES: Wrong[] = [

@@ -50,7 +50,7 @@ describe('documents', () => {
       });
     }
 
-    it('is written, judged, stored and delivered as XRechnung, with the company as its contact', async () => {
+    it('is written, validated, stored and delivered as XRechnung, with the company as its contact', async () => {
       const sent = await ask('send', {});
       expect(sent.body).toMatchObject({
         document: {
@@ -105,7 +105,7 @@ describe('documents', () => {
       });
     });
 
-    it('is written as the Dutch profile likewise, and judged by it', async () => {
+    it('is written as the Dutch profile likewise, and validated by it', async () => {
       const { body: previewBody } = await ask('preview', { profile: 'nlcius' });
       expect(previewBody.document).toMatchObject({
         profile: 'nlcius',

@@ -29,7 +29,7 @@ const moved = (bodies: Bodies): unknown[] =>
   bodies.filter(({ type }) => type === MOVED).map(({ data }) => [data['channel'], data['status']]);
 const statuses = (bodies: Bodies): unknown[] => bodies.map(({ type, data }) => [type, data['status']]);
 
-/** Sends an invoice of a company that reports, and waits until its authority has judged the report. */
+/** Sends an invoice of a company that reports, and waits until its authority has decided on the report. */
 async function sendReported(at: EmissionTools, number: string): Promise<void> {
   const [seller, buyer] = [await slovakCompany(at.team, null), await slovakCompany(at.team)];
   const { body } = await sendAndWait(at.team, seller.id, slovakInvoice(buyer, number));

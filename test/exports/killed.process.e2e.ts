@@ -80,7 +80,7 @@ describe('exports', () => {
       });
       const early = await team.get(`/api/v1/exports/${exportId}/file`);
       expect([early.status, early.headers.get('x-error-code')]).toEqual([409, 'export_not_ready']);
-      // The statement of the process that is gone goes on until it notices.
+      // The statement of the process that is gone continues until it notices.
       await service.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event = 'PgSleep'`,

@@ -90,7 +90,7 @@ describe('contracts of companies with French platforms', () => {
   afterEach(() => {
     for (const platform of platforms) {
       platform.recover();
-      platform.flows.judgement = '300';
+      platform.flows.decision = '300';
       platform.refusedCredentials = 0;
       expect(platform.violations).toEqual([]);
     }
@@ -301,7 +301,7 @@ describe('contracts of companies with French platforms', () => {
   });
 
   it('decide on nothing that another contract submitted', async () => {
-    ofB.flows.judgement = 'pending';
+    ofB.flows.decision = 'pending';
     await reportPastSales(teamB, b, '2026-08-15');
     const { id } = await filingInState(teamB, b, '2026-08', 'received');
     ofA.flows.addStatus(id, '501', true);
@@ -316,7 +316,7 @@ describe('contracts of companies with French platforms', () => {
   });
 
   it('are followed to the end after they were replaced, and removed ones fall back', async () => {
-    ofA.flows.judgement = 'pending';
+    ofA.flows.decision = 'pending';
     await reportPastSales(teamA, a, '2026-08-15');
     const first = await filingInState(teamA, a, '2026-08', 'received');
     const changed = await startPlatform('changed');

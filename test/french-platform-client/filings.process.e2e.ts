@@ -46,7 +46,7 @@ describe('filings over a platform that speaks XP Z12-013', () => {
   afterEach(() => {
     platform.recover();
     Object.assign(platform.flows, {
-      judgement: '300',
+      decision: '300',
       indexDelayMs: 0,
       clockAheadMs: 0,
       refusesDuplicates: false,
@@ -77,7 +77,7 @@ describe('filings over a platform that speaks XP Z12-013', () => {
   }
 
   it('files a report, whose outcome is the status of the administration', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     const document = await reportPastSales(team, company);
     const received = await filingInState('received');
     const [stored] = platform.flows.submitted(received.id);
@@ -108,8 +108,8 @@ describe('filings over a platform that speaks XP Z12-013', () => {
   it.each([
     ['301', 'REJ_SEMAN'],
     ['501', 'REJ_SEMAN'],
-  ] as const)('rejects the reports when the administration answers %s', async (judgement, code) => {
-    platform.flows.judgement = judgement;
+  ] as const)('rejects the reports when the administration answers %s', async (decision, code) => {
+    platform.flows.decision = decision;
     const document = await reportPastSales(team, company);
     const refused = await filingInState('refused');
     expect(refused.findings).toEqual([
@@ -120,7 +120,7 @@ describe('filings over a platform that speaks XP Z12-013', () => {
   });
 
   it('rejects the reports when the acknowledgement of the platform is an error', async () => {
-    platform.flows.judgement = 'error';
+    platform.flows.decision = 'error';
     await reportPastSales(team, company);
     const refused = await filingInState('refused');
     expect(refused.findings[0]).toMatchObject({
@@ -181,7 +181,7 @@ describe('filings over a platform that speaks XP Z12-013', () => {
   });
 
   it('finds a flow again that the platform denies for a moment', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     await reportPastSales(team, company);
     const received = await filingInState('received');
     platform.fail('unknownFlow', 2);
@@ -191,17 +191,17 @@ describe('filings over a platform that speaks XP Z12-013', () => {
   });
 
   it('submits again what the platform has lost for good', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     await reportPastSales(team, company);
     const received = await filingInState('received');
     platform.flows.all.splice(0);
-    platform.flows.judgement = '300';
+    platform.flows.decision = '300';
     await filingInState('accepted');
     expect(platform.flows.submitted(received.id)).toHaveLength(1);
   });
 
   it('follows a status message that is replaced by another one', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     await reportPastSales(team, company);
     const received = await filingInState('received');
     const before = platform.flows.addStatus(received.id, '500', false);

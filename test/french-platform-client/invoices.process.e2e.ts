@@ -41,7 +41,7 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
 
   afterEach(() => {
     platform.recover();
-    platform.flows.judgement = '300';
+    platform.flows.decision = '300';
     expect(platform.violations).toEqual([]);
   });
 
@@ -123,7 +123,7 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
   });
 
   it('are delivered when the platform has accepted them, not when it has them', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     const { body } = await send(toParty(buyer));
     await until(async () => (await documentOf(body.document.id)).deliveries[0]?.attempts > 0);
     const waiting = await documentOf(body.document.id);
@@ -140,7 +140,7 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
   });
 
   it('do not hold up later ones while the platform has not decided on them', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(toParty(buyer))));
     const documents = (): Promise<Answer['body'][]> =>
       Promise.all(sent.map(({ body }) => documentOf(body.document.id)));
@@ -156,7 +156,7 @@ describe('invoices over a platform that speaks XP Z12-013', () => {
   });
 
   it('fail with the reasons of the platform when it refuses them', async () => {
-    platform.flows.judgement = 'error';
+    platform.flows.decision = 'error';
     const { body } = await send(toParty(buyer));
     expect(await settled(body.document.id)).toMatchObject({
       deliveryStatus: 'failed',

@@ -6,7 +6,7 @@ import { sharedService } from '../support/per-worker';
 import type { Service } from '../support/service';
 import { until } from '../support/until';
 
-describe('a process that ends while it judges a flow', () => {
+describe('a process that ends while it validates a flow', () => {
   const shared = sharedService();
   let service: Service;
   let scene: LifecycleScene;
@@ -18,7 +18,7 @@ describe('a process that ends while it judges a flow', () => {
     files = new InvoiceFiles(service);
   });
 
-  /** The flow as it is when the process ended after its document was stored and before the judgement was. */
+  /** The flow as it is when the process ended after its document was stored and before the decision was. */
   async function forgetResult(flowId: string): Promise<void> {
     await service.sql(
       `UPDATE french_flows SET status = 'Pending', document_id = NULL, details = '[]', next_attempt_at = clock_timestamp()
@@ -69,7 +69,7 @@ describe('a process that ends while it judges a flow', () => {
     expect(await search()).toHaveLength(1);
   });
 
-  it('keeps a flow that cannot be judged now, and judges it later', async () => {
+  it('keeps a flow that cannot be validated now, and validates it later', async () => {
     const number = scene.number('LATER');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
     await service.sql('ALTER TABLE idempotency_keys RENAME TO keys_away');
@@ -91,7 +91,7 @@ describe('a process that ends while it judges a flow', () => {
     expect(flow).toMatchObject({ trackingId: number, acknowledgement: { status: 'Ok' } });
   });
 
-  it('keeps a flow whose key another attempt still holds, and judges it later', async () => {
+  it('keeps a flow whose key another attempt still holds, and validates it later', async () => {
     const number = scene.number('HELD');
     const ubl = await files.ubl(scene.seller, scene.from, scene.to, number);
     const sends = service.app.get(SendService, { strict: false });
@@ -149,7 +149,7 @@ describe('a process that ends while it judges a flow', () => {
     expect(statuses).toEqual([200, 404, 404, 404]);
     const original = await callInterface(scene.seller, 'GET', `${path}?docType=Original`);
     expect(original.body.errorMessage).toContain('was removed: together with its document');
-    // A process that ended before it had judged the flow of the document leaves no file of it either.
+    // A process that ended before it had validated the flow of the document leaves no file of it either.
     await service.sql(
       `UPDATE french_flows SET status = 'Pending', file = $2, next_attempt_at = clock_timestamp() WHERE id = $1`,
       [flowId, ubl],

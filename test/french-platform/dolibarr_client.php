@@ -173,7 +173,7 @@ function read_flow(AbstractPDPProvider $provider, string $flowId): array
     return json_decode($provider->fetchFlowData($flowId, 'Metadata')['response'], true);
 }
 
-function judged(AbstractPDPProvider $provider, string $flowId): array
+function decided(AbstractPDPProvider $provider, string $flowId): array
 {
     for ($tries = 0; $tries < 100; $tries++) {
         $flow = read_flow($provider, $flowId);
@@ -242,7 +242,7 @@ function check_invoice(Company $seller, Company $buyer, string $name, string $sy
         step("$name: $syntax is sent", false, strip_tags(json_encode($flowId).implode(' ', $provider->errors)));
         return;
     }
-    $flow = judged($provider, $flowId);
+    $flow = decided($provider, $flowId);
     step("$name: $syntax is sent", $flow['acknowledgement']['status'] === 'Ok', $flowId.' '.json_encode($flow['acknowledgement']));
     $original = $provider->fetchFlowData($flowId, 'Original');
     step("$name: the original of $syntax is the same", $original['response'] === file_get_contents($path), strlen($original['response']).' bytes');
@@ -271,7 +271,7 @@ function check_statuses(Company $seller, Company $buyer, string $name, string $n
     [$invoice->thirdparty->id, $invoice->thirdparty->idprof1] = [1, $seller->siren];
     $sent = $receiver->sendStatusMessage($invoice, 204);
     $last = end(EInvoicing::$statuses);
-    $flow = $sent['res'] === 1 ? judged($receiver, $last['flowId']) : ['acknowledgement' => $sent];
+    $flow = $sent['res'] === 1 ? decided($receiver, $last['flowId']) : ['acknowledgement' => $sent];
     step("$name: a status (CDAR) of Dolibarr counts", ($flow['acknowledgement']['status'] ?? '') === 'Ok', json_encode($flow['acknowledgement'], JSON_UNESCAPED_UNICODE));
     $codes = fn () => array_values(array_map(fn ($each) => $each->cdar_lifecycle_code,
         array_filter(Document::$created, fn ($each) => $each->flow_type === 'CustomerInvoiceLC' && $each->tracking_idref === $number)));

@@ -17,7 +17,7 @@ const EMPTY_FILES = [
     'einvoicing/vendor/autoload.php',
 ];
 /** Files of the module that run unchanged. */
-const JUDGED_FILES = [
+const CHECKED_FILES = [
     'class/providers/AbstractPDPProvider.class.php', 'class/providers/SuperPDPProvider.class.php',
     'class/providers/EsalinkPDPProvider.class.php', 'class/utils/CdarHandler.class.php',
 ];
@@ -30,7 +30,7 @@ function prepare_htdocs(string $module): string
         @mkdir(dirname("$htdocs/$file"), 0700, true);
         file_put_contents("$htdocs/$file", "<?php\n");
     }
-    foreach (JUDGED_FILES as $file) {
+    foreach (CHECKED_FILES as $file) {
         @mkdir(dirname("$htdocs/einvoicing/$file"), 0700, true);
         if (!copy("$module/$file", "$htdocs/einvoicing/$file")) {
             exit("$module/$file is missing; MODULE is the folder einvoicing of dolibarr-community-modules\n");

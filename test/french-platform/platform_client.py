@@ -89,7 +89,7 @@ class Company:
         return pyfrctc.get_session(PLATFORM, "client_credentials", self.name, lambda _method: self.token, keep,
                                    self.key, self.secret)
 
-    def judged(self, flow_id):
+    def decided(self, flow_id):
         for _ in range(100):
             flow = pyfrctc.get_flow_metadata_parsed(self.session(), flow_id)
             if flow["state"] != "sent":
@@ -215,7 +215,7 @@ def check_invoice(seller, buyer, syntax):
     file = make_invoice(seller, buyer, number, syntax)
     name = f"{number}.{'pdf' if syntax == 'Factur-X' else 'xml'}"
     sent = pyfrctc.send_flow_parsed(seller.session(), file, name, syntax, "B2B")
-    flow = seller.judged(sent["flowId"])
+    flow = seller.decided(sent["flowId"])
     step(f"{syntax} is sent", flow["state"] == "done", f"{sent['flowId']} {flow['flowType']} {flow.get('ap_error_details') or ''}")
     original = pyfrctc.get_flow(seller.session(), sent["flowId"], "Original")
     step(f"{syntax}: the original is the same", original == file, hashlib.sha256(original).hexdigest()[:16])
@@ -245,7 +245,7 @@ def read_statuses(seller, number, code):
 def check_statuses(seller, buyer, number):
     file = make_cdar(buyer, seller, number, "204", "Prise en charge")
     sent = pyfrctc.send_flow_parsed(buyer.session(), file, f"{number}-204.xml", "CDAR", "NotApplicable")
-    flow = buyer.judged(sent["flowId"])
+    flow = buyer.decided(sent["flowId"])
     step("a status of the library (CDAR) counts", flow["state"] == "done", f"{flow['flowType']} {flow.get('ap_error_details') or ''}")
     seen = read_statuses(seller, number, "204")
     step("the seller reads it with the library", [each["status_code"] for each in seen] == ["200", "204"],
@@ -257,23 +257,23 @@ def check_statuses(seller, buyer, number):
     step("the library reads our status, by its schema", len(refused) == 1 and refused[0]["doc_status"][0]["reason_code"] == "DOUBLE_FACT",
          refused[0]["doc_status"] if refused else "nothing")
     again = pyfrctc.send_flow_parsed(buyer.session(), make_cdar(buyer, seller, number, "205", "Approuvée"), "late.xml", "CDAR", "NotApplicable")
-    late = buyer.judged(again["flowId"])
+    late = buyer.decided(again["flowId"])
     step("a status after the final one is refused", late["state"] == "error", late.get("ap_error_details"))
 
 
 def check_reports(seller):
     sent = pyfrctc.send_flow_parsed(seller.session(), make_report(seller), "report.xml", "FRR", "NotApplicable")
-    flow = seller.judged(sent["flowId"])
+    flow = seller.decided(sent["flowId"])
     step("a Flux 10 report of the library is accepted", flow["state"] == "done", f"{flow['flowType']} {flow.get('ap_error_details') or ''}")
     broken = make_report(seller).replace(b"TLB1", b"XXXX")
-    flow = seller.judged(pyfrctc.send_flow_parsed(seller.session(), broken, "broken.xml", "FRR", "NotApplicable")["flowId"])
+    flow = seller.decided(pyfrctc.send_flow_parsed(seller.session(), broken, "broken.xml", "FRR", "NotApplicable")["flowId"])
     step("a broken report is refused", flow["state"] == "error", (flow.get("ap_error_details") or "").split("\n")[0])
 
 
 def check_paging(seller):
     sent = [pyfrctc.send_flow(seller.session(), b"<x/>", f"{place}.xml", "FRR", "NotApplicable")["flowId"] for place in range(120)]
     for flow_id in sent:
-        seller.judged(flow_id)
+        seller.decided(flow_id)
     found = [flow["flowId"] for flow in seller.search("out", None)]
     step("a search over several pages finds each flow once", len(found) == len(set(found)) and set(sent) <= set(found),
          f"{len(found)} flows")

@@ -58,7 +58,7 @@ describe('an operator who becomes an accredited platform', () => {
   }
 
   it('gets the outcome of each filing in the way in which it was submitted', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     const first = await restart(platform.settings);
     team = await first.team('production');
     company = await productionCompany(first, team);

@@ -20,7 +20,7 @@ describe('a search for flows', () => {
     service = shared();
   });
 
-  it('finds a flow by its tracking id together with other criteria, and the flows that are not judged', async () => {
+  it('finds a flow by its tracking id together with other criteria, and the flows that are not validated', async () => {
     const team = await service.team();
     const trackingId = 'TRACK-1';
     const { flowId } = await submitFlow(team, { flowSyntax: 'FRR', name: 'r.xml', trackingId }, 'x');

@@ -48,7 +48,7 @@ function getKind(seed: number): Kind {
 /**
  * Submissions of a client to an installation as its platform, both of which end at any of their calls: the client before and
  * after it stores a step and calls the platform; the platform before and after it stores a flow, reads it, sends its document, and
- * stores its judgement.
+ * stores its decision.
  */
 describe('submissions to an installation while both sides are killed', () => {
   let service: Service;
@@ -58,10 +58,10 @@ describe('submissions to an installation while both sides are killed', () => {
   let template: string;
   /** Ends the process that receives a flow; its answers never leave. */
   let takeReceiptKill: TakeKill = NEVER;
-  const kills = { client: 0, receipt: 0, judgement: 0 };
+  const kills = { client: 0, receipt: 0, decision: 0 };
 
   beforeAll(async () => {
-    // The workers prepare the companies and deliver at the end; in between no worker judges flows but those of the runs.
+    // The workers prepare the companies and deliver at the end; in between no worker validates flows but those of the runs.
     const prepared = await startService({ LOG_LEVEL: 'error' });
     scene = await LifecycleScene.of(prepared);
     template = String(
@@ -140,7 +140,7 @@ describe('submissions to an installation while both sides are killed', () => {
       await startValidator(takeKill).process(lease);
     } catch (error) {
       if (!(error instanceof ProcessKilledError)) throw error;
-      kills.judgement++;
+      kills.decision++;
     }
   }
 
@@ -152,7 +152,7 @@ describe('submissions to an installation while both sides are killed', () => {
     );
   }
 
-  /** Repeats what both sides do until the client knows the judgement. */
+  /** Repeats what both sides do until the client knows the decision. */
   async function play(seed: number, trackingId: string, file: Buffer): Promise<void> {
     const random = createRandom(seed);
     const kind = getKind(seed);
@@ -213,7 +213,7 @@ describe('submissions to an installation while both sides are killed', () => {
     );
     expect(stated.map(({ number }) => number).sort()).toEqual(cancelled);
     process.stdout.write(`${RUNS} submissions, ended processes: ${JSON.stringify(kills)}\n`);
-    expect(Math.min(kills.client, kills.receipt, kills.judgement)).toBeGreaterThan(RUNS / 8);
+    expect(Math.min(kills.client, kills.receipt, kills.decision)).toBeGreaterThan(RUNS / 8);
   }, 1_500_000);
 
   function writeFile(seed: number): string {

@@ -114,7 +114,7 @@ describe('a year of a company whose platform is another installation', () => {
       hasPayments: true,
       next: random(SEED),
       year: YEAR,
-      // The platform judges the file, which names no references.
+      // The platform checks the file, which names no references.
       hasRefusals: false,
       // Production has no clock of its own to advance, so the test moves the deadlines of the team.
       advance: async (seconds) => {

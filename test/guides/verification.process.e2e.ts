@@ -12,7 +12,7 @@ import type { GuideWorld } from '../support/guide-walk';
 
 const PAGE = 'webhooks/verifying.md';
 
-/** What a receiver is asked to judge. */
+/** What a receiver is asked to check. */
 interface Delivery {
   id: string;
   timestamp: string;
@@ -25,7 +25,7 @@ interface Language {
   name: string;
   /** Says whether the language is installed. */
   probe: [command: string, ...args: string[]];
-  /** The function as a program that judges one delivery per line: base64 of its parts, separated by blanks. */
+  /** The function as a program that checks one delivery per line: base64 of its parts, separated by blanks. */
   program: (block: string) => { file: string; text: string; run: [command: string, ...args: string[]] };
 }
 

@@ -71,7 +71,7 @@ describe('idempotency', () => {
       await until(async () => (await rows()).length === 1, 80_000);
       await doomed.end('SIGKILL');
       expect(await unanswered).toBe('not answered');
-      // The statement of the process that is gone goes on until it notices.
+      // The statement of the process that is gone continues until it notices.
       await service.sql(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event = 'PgSleep'`,

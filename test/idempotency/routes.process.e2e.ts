@@ -266,7 +266,7 @@ const SECRET_ANSWERS = [
   '/api/v1/webhooks/{webhookId}/rotate-secret',
 ];
 
-/** A repeated batch goes on instead of repeating its answer (test/documents/send-batch.e2e.ts). */
+/** A repeated batch continues instead of repeating its answer (test/documents/send-batch.e2e.ts). */
 const GOES_ON = '/api/v1/{companyId}/send/batch';
 
 interface DescribedPost {

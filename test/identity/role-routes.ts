@@ -66,7 +66,7 @@ export function ask(client: PersonClient | TeamClient, route: Route): Promise<An
 }
 
 /** What the answer says of the permission alone. */
-export function verdictOf({ status, headers }: Answer): 'unknown' | 'forbidden' | 'admitted' {
+export function readOutcome({ status, headers }: Answer): 'unknown' | 'forbidden' | 'admitted' {
   if (status === 401) return 'unknown';
   return headers.get('x-error-code') === 'role_forbids' ? 'forbidden' : 'admitted';
 }

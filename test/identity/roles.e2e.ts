@@ -7,7 +7,7 @@ import { person, type PersonClient } from '../support/people';
 import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { people } from './people';
-import { ask, EXPECTED, listRoutes, membersOf, places, verdictOf, type Route } from './role-routes';
+import { ask, EXPECTED, listRoutes, membersOf, places, readOutcome, type Route } from './role-routes';
 
 /** What the roles are; every route is tried with every role in roles.process.e2e.ts. */
 describe('people', () => {
@@ -60,7 +60,7 @@ describe('people', () => {
         route.operation.access === 'team' && EXPECTED[role](route.operation.permission) === expected;
       for (const expected of [true, false])
         for (const route of of('team').filter(permits(expected)).slice(0, 3))
-          expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([
+          expect([route.name, readOutcome(await ask(members[role], route))]).toEqual([
             route.name,
             expected ? 'admitted' : 'forbidden',
           ]);

@@ -6,7 +6,7 @@ import type { Service } from '../support/service';
 import type { TeamClient } from '../support/team-client';
 import { idsOf, makeAll } from '../support/team-state';
 import { people } from './people';
-import { addressOf, ask, EXPECTED, listRoutes, membersOf, verdictOf, type Route } from './role-routes';
+import { addressOf, ask, EXPECTED, listRoutes, membersOf, readOutcome, type Route } from './role-routes';
 
 const REFUSED =
   'The credentials are not valid: the key or secret is wrong, revoked, expired, or belongs to another team.';
@@ -36,18 +36,18 @@ describe('people', () => {
         // Who leaves the team has no role in it any more.
         if (route.operation.access !== 'team' || route.operation.id === 'team.leave') continue;
         const expectedOutcome = EXPECTED[role](route.operation.permission) ? 'admitted' : 'forbidden';
-        expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([
+        expect([route.name, readOutcome(await ask(members[role], route))]).toEqual([
           route.name,
           expectedOutcome,
         ]);
       }
       for (const route of of('operator'))
-        expect([route.name, verdictOf(await ask(members[role], route))]).toEqual([route.name, 'forbidden']);
+        expect([route.name, readOutcome(await ask(members[role], route))]).toEqual([route.name, 'forbidden']);
     });
 
     it('leave routes of people and of operators closed to keys, and to nobody at all', async () => {
       for (const route of [...of('member'), ...of('operator')]) {
-        expect([route.name, verdictOf(await ask(team, route))]).toEqual([route.name, 'unknown']);
+        expect([route.name, readOutcome(await ask(team, route))]).toEqual([route.name, 'unknown']);
         const response = await fetch(`${service.baseUrl}${addressOf(route)}`, { method: route.method });
         expect([route.name, response.status]).toEqual([route.name, 401]);
       }

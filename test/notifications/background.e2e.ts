@@ -21,7 +21,7 @@ import type { Role } from '../../src/access/auth/permissions/roles';
 import type { TeamClient } from '../support/team-client';
 import { NotificationScene, subjectOf } from './notification-scene';
 
-/** Failures of work that nobody waits for: each cause is told once. */
+/** Failures of work that nobody waits for: each cause is notified once. */
 describe('notifications of work in the background', () => {
   let scene: NotificationScene;
   let team: TeamClient;

@@ -52,7 +52,7 @@ describe('overload', () => {
       for (const late = Date.now() + PATIENCE_MS; !true_(); await sleep(5))
         if (Date.now() > late) throw new Error('It never comes');
     };
-    /** A request that is in work: it was admitted, and its body is waited for. */
+    /** A request that is in progress: it was admitted, and its body is waited for. */
     const uploading = async (client = team): Promise<RawConnection> => {
       const made = await connection();
       const before = bytesHeld();

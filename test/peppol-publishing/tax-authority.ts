@@ -117,7 +117,7 @@ export class TaxAuthority {
   async answer(
     to: Provider,
     reference: string,
-    verdict: AuthorityAnswer,
+    decision: AuthorityAnswer,
     from = this.provider,
   ): Promise<void> {
     const identity = from.service.app.get(ServiceProvider).findIdentity();
@@ -137,7 +137,7 @@ export class TaxAuthority {
           sender: identity.participant,
           receiver,
           reference,
-          ...verdict,
+          ...decision,
         }),
         giveUpAfterHours: 1,
       }),

@@ -91,7 +91,7 @@ describe('publishing', () => {
       expect(new Set(ids).size).toBe(ids.length);
     });
 
-    it('takes no verdict from a provider that the report was not sent to', async () => {
+    it('takes no decision from a provider that the report was not sent to', async () => {
       const { one, two } = scene();
       await authority.send('TD-3');
       const report = await authority.reportOf(one, 'TD-3', 'sent');
@@ -120,7 +120,7 @@ describe('publishing', () => {
       const again = await authority.reportOf(one, 'TD-4', 'sent');
       const [message] = await authority.arrivedWith(envelopeOf(again));
       expect(readTaxData(parseXml(message?.payload ?? Buffer.alloc(0)))).toMatchObject({ type: 'resubmit' });
-      // A late verdict on the first report does not decide the second one.
+      // A late decision on the first report does not decide the second one.
       await authority.answer(one, envelopeOf(first), ACCEPTED);
       await eventually(
         () => one.team.sdk.taxData.listAnswers(refused?.id ?? ''),

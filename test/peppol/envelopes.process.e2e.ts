@@ -273,8 +273,8 @@ describe('Peppol', () => {
         former.key,
         '--json',
       );
-      const sheet = JSON.parse(output) as { cases: { name: string; verdict: string; seen: string }[] };
-      expect({ errors, different: sheet.cases.filter(({ verdict }) => verdict !== 'ok') }).toEqual({
+      const sheet = JSON.parse(output) as { cases: { name: string; outcome: string; seen: string }[] };
+      expect({ errors, different: sheet.cases.filter(({ outcome }) => outcome !== 'ok') }).toEqual({
         errors: '',
         different: [],
       });

@@ -315,7 +315,7 @@ describe('Peppol', () => {
       const slowed = await eventually(
         async () => {
           const posted = await Promise.all(Array.from({ length: 20 }, () => postFrom(from, garbage)));
-          // Those that find two others in work are refused for that alone.
+          // Those that find two others in progress are refused for that alone.
           return posted.find(({ text }) =>
             text.includes('from this address were broken, not signed, or signed by an untrusted party'),
           );

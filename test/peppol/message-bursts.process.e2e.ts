@@ -23,7 +23,7 @@ describe('Peppol', () => {
       network = await TestNetwork.start();
       peer = network.accessPoint({ commonName: 'POP000007' });
       ours = network.accessPoint({ commonName: 'POP000001' });
-      // The API may have one request in work, and that place is in use below.
+      // The API may have one request in progress, and that place is in use below.
       service = await startService(
         network.settings(ours, {
           CONCURRENT_REQUESTS_MIN: '1',
@@ -68,7 +68,7 @@ describe('Peppol', () => {
       if (message === undefined) throw new Error('There is no message');
       const places = service.app.get(ReceptionSlots);
       const address = '127.0.0.1';
-      // As many as a network may have in line, behind as many as may be in work.
+      // As many as a network may have in line, behind as many as may be in progress.
       const gone = new AbortController();
       setMaxListeners(0, gone.signal);
       const waiting = Array.from({ length: 516 }, () => places.enter(address, gone.signal));
@@ -82,7 +82,7 @@ describe('Peppol', () => {
       gone.abort();
       for (const settled of await Promise.allSettled(waiting))
         if (settled.status === 'fulfilled') settled.value.leave();
-      const lines = service.log.filter((line) => line.includes('before they were judged; their senders'));
+      const lines = service.log.filter((line) => line.includes('before they were validated; their senders'));
       expect(lines).toHaveLength(1);
       expect(await service.app.get(MetricsRegistry).toText()).toContain(
         'passerelle_as4_turned_away_total{reason="overloaded"} 3',

@@ -31,7 +31,7 @@ type LookUp = readonly [name: string, text: string, indexes: readonly string[]];
 /** Statements of the interface of French platforms, with the indexes that they may read. */
 const LOOK_UPS: readonly LookUp[] = [
   ['a page of flows', SEARCH_FLOWS, ['french_flows_updated']],
-  ['a page of flows that are not judged', SEARCH_PENDING_FLOWS, ['french_flows_pending']],
+  ['a page of flows that are not decided', SEARCH_PENDING_FLOWS, ['french_flows_pending']],
   ['the flow with a tracking id', SEARCH_TRACKED_FLOW, ['french_flows_tracking']],
   ['a line by its address', LINE_OF_ADDRESS, ['identifiers_published_once', ...NAMES]],
   ['a line of a SIREN', LINE_OF_SIREN, ['identifiers_french_lines', ...NAMES]],

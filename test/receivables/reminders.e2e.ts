@@ -121,9 +121,9 @@ describe('payment reminders', () => {
     expect([status, headers.get('x-error-code')]).toEqual([409, 'not_remindable']);
     const refusals = (body.errors.documentIds as string[]).join('\n');
     expect(body.errors.documentIds).toHaveLength(5);
-    expect(refusals).toContain(`${paid.number} (${paid.id}) is not reminded of: it is paid.`);
+    expect(refusals).toContain(`${paid.number} (${paid.id}) cannot get a reminder: it is paid.`);
     expect(refusals).toContain(
-      `${credited.number} (${credited.id}) is not reminded of: it is credited in full.`,
+      `${credited.number} (${credited.id}) cannot get a reminder: it is credited in full.`,
     );
     expect(refusals).toContain('disputed by the buyer (questioned)');
     expect(refusals).toContain('rejected by the buyer');

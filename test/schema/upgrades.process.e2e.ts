@@ -189,7 +189,7 @@ describe('the schema', () => {
       AND query LIKE 'CREATE INDEX CONCURRENTLY%'`;
         await until(async () => (await rows(url, building)).length === 1, 80_000);
         child.kill('SIGKILL');
-        // The server goes on with the statement, and keeps the lock, until nothing is in its way any more.
+        // The server continues with the statement, and keeps the lock, until nothing is in its way any more.
         const next = migrate(url);
         await until(async () => (await rows(url, building)).length === 1, 80_000);
         await other.query('COMMIT');

@@ -61,7 +61,7 @@ export function flowForm(info: object, file: string | Buffer, name = 'file.xml')
   return form;
 }
 
-/** Submits a file, and returns its flow once it is judged. */
+/** Submits a file, and returns its flow once it is validated. */
 export async function submitFlow(team: TeamClient, info: object, file: string | Buffer): Promise<Flow> {
   const { status, body } = await callInterface(team, 'POST', '/afnor-flow/v1/flows', {
     form: flowForm(info, file),
@@ -72,7 +72,7 @@ export async function submitFlow(team: TeamClient, info: object, file: string | 
   return validatedFlow(team, body.flowId as string);
 }
 
-/** Waits until a flow is judged. */
+/** Waits until a flow is validated. */
 export async function validatedFlow(team: TeamClient, flowId: string): Promise<Flow> {
   let flow: Flow | undefined;
   await until(async () => {

@@ -10,7 +10,7 @@ const ASLEEP = `FROM pg_stat_activity WHERE datname = current_database() AND wai
 
 /**
  * Processes of the product beside a service that works on nothing: one at a time, which a test kills at a chosen statement or
- * command, and another one that goes on.
+ * command, and another one that continues.
  */
 export class KilledProcesses {
   private current: ServiceProcess | null = null;

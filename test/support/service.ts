@@ -154,7 +154,7 @@ export function requestOf(teamId: string | null): RequestContext {
     userId: null,
     clientGone: new AbortController().signal,
     slot: null,
-    madeId: null,
+    createdResourceId: null,
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * `node types-and-lint.cjs PATH…`: what the compiler says of the files or folders, by the `tsconfig.json` here, and the linter,
- * for which the compiler reads everything once. Whatever they import is read, but not judged once more: `npm run check` does
+ * for which the compiler reads everything once. Whatever they import is read, but not checked once more: `npm run check` does
  * that. Exit status 1 when one of them says anything.
  */
 const { join, resolve } = require('node:path');
@@ -12,13 +12,13 @@ const { config, error } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
 if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'));
 const { fileNames, options, errors } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
 const program = ts.createProgram(fileNames, options);
-const judged = program
+const checked = program
   .getSourceFiles()
   .filter(({ fileName }) => wanted.some((path) => fileName === path || fileName.startsWith(join(path, '/'))));
 const found = [
   ...errors,
   ...program.getOptionsDiagnostics(),
-  ...judged.flatMap((file) => [
+  ...checked.flatMap((file) => [
     ...program.getSyntacticDiagnostics(file),
     ...program.getSemanticDiagnostics(file),
   ]),
@@ -30,8 +30,8 @@ process.stdout.write(
     getNewLine: () => '\n',
   }),
 );
-if (judged.length < wanted.length) process.stdout.write('There are fewer files than paths.\n');
-process.exitCode = found.length > 0 || judged.length < wanted.length ? 1 : 0;
+if (checked.length < wanted.length) process.stdout.write('There are fewer files than paths.\n');
+process.exitCode = found.length > 0 || checked.length < wanted.length ? 1 : 0;
 
 void (async () => {
   const parserOptions = { project: null, programs: [program] };

@@ -9,7 +9,7 @@ import { eventually, until } from '../support/until';
 describe('tax data', () => {
   const shared = sharedService();
 
-  /** The last report on a document, once the authority has judged it. */
+  /** The last report on a document, once the authority has decided. */
   const waitForAnswers = (team: TeamClient, documentId: string, count = 1) =>
     eventually(
       async () => {

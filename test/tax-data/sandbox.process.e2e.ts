@@ -62,7 +62,7 @@ describe('tax data', () => {
     it.each([
       ['TWICE', ['accepted', 'accepted']],
       ['DISORDER', ['accepted', 'received', 'refused']],
-    ])('counts the first verdict of several: %s', async (ending, outcomes) => {
+    ])('counts the first decision of several: %s', async (ending, outcomes) => {
       const report = await reportOn(await send(`FV-TAX-${ending}`), 'accepted');
       const answers = await team.sdk.taxData.listAnswers(report.id);
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual([...outcomes].sort());

@@ -160,7 +160,7 @@ describe('limits of sending', () => {
         owner.userId,
       ]);
       expect(told).toEqual([{ kind: 'quotaReached' }, { kind: 'quotaReached' }]);
-      // A new month begins anew.
+      // A new month starts again.
       await service.sql(
         `UPDATE team_quotas SET notified_month = notified_month - interval '1 month' WHERE team_id = $1`,
         [team.teamId],

@@ -17,7 +17,7 @@ import { eventually } from '../support/until';
 import { webhookScene } from '../support/webhook-scene';
 
 describe('webhooks', () => {
-  /** What goes on with webhooks for days: secrets, failing endpoints, retention, metrics (acceptance cases 24 and 25). */
+  /** What continues with webhooks for days: secrets, failing endpoints, retention, metrics (acceptance cases 24 and 25). */
   describe('upkeep of webhooks', () => {
     const installation = largeInstallation();
     let service: Service;

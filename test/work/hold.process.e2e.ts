@@ -169,7 +169,7 @@ describe('work', () => {
       const before2 = new Set(postedBefore.slice(0, 3));
       expect(again.filter((id) => before2.has(id))).toEqual([]);
       expect(new Set(again).size).toBe(again.length);
-      // A reader that had read on after the backup goes on with what happens from now on.
+      // A reader that had read on after the backup continues with what happens from now on.
       await eventually(
         async () => {
           const news = await client.get(`/api/v1/events?cursor=${encodeURIComponent(cursor)}`);

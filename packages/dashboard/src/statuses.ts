@@ -19,7 +19,7 @@ export interface DocumentFacts {
   reporting?: { reportingStatus: string } | null;
 }
 
-/** The verdict of the rules, as far as its mark needs it. */
+/** The result of the rules, as far as its badge needs it. */
 export interface ValidationFacts {
   result: string;
   errors: { errorLevel: string }[];
@@ -74,7 +74,7 @@ function pendingStatus(deliveries: DeliveryFacts[], now: Date): StatusMark {
   return isScheduled(deliveries, now) ? mark('scheduled', 'wait', 'wait') : mark('onItsWay', RUNNING, 'wait');
 }
 
-/** The mark of the rules' verdict: errors before warnings, with their number. */
+/** The badge of a validation: errors before warnings, with their number. */
 export function validationStatus({ result, errors }: ValidationFacts): StatusMark {
   if (result === 'not_supported') {
     return mark('notSupported', 'off', 'wait');

@@ -26,9 +26,12 @@ export interface VerifiedChain {
   /** Id of the team, or `installation`. */
   chain: string;
   entries: number;
-  /** End of the chain: worth storing elsewhere, because it also proves the end. Hash in hexadecimal. */
+  /**
+   * Last entry of the chain, with its hash in hexadecimal. A copy elsewhere proves later that no entry was removed at
+   * the end.
+   */
   head: { sequence: number; hash: string } | null;
-  /** Last position that this installation has signed; null: there is no signature of an available key. */
+  /** Last position signed by this installation; null: no signature can be verified with an available key. */
   signed: { sequence: number; signedAt: string; keyId: string } | null;
   findings: AuditFinding[];
 }

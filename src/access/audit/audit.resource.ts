@@ -36,7 +36,7 @@ export const auditEntrySchema = namedSchema(
     command: { ...nullable(text), description: "The operator's command, e.g. `key create`" },
     keyId: {
       ...nullable(idOfOneOf('key', 'portal')),
-      description: 'Key or portal link that made the change; null: somebody else did',
+      description: 'Key or portal link that made the change; null: another actor made the change',
     },
     userId: nullable(text),
     requestId: nullable(text),

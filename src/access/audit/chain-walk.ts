@@ -92,7 +92,7 @@ export class ChainVerification {
         );
   }
 
-  /** Validates what needs the whole chain: its beginning, its end, and its records of removals. */
+  /** Validates properties of the whole chain: beginning, end, and records of removals. */
   finish(): void {
     this.checkBeginning();
     this.checkRedactions();

@@ -28,7 +28,7 @@ export const BASIC_LIFETIME = { default: null, min: 1, max: 3650 * DAY };
 /** Result of creating a key: the secret or the JWT is shown only once and stored nowhere. */
 export type CreatedKey = { apiKey: ApiKeyResource; secret: string } | { apiKey: ApiKeyResource; jwt: string };
 
-/** Key to create; limits that are omitted are those of the creator. */
+/** Key to create; omitted limits default to the limits of the creator. */
 export interface NewKey extends RequestedLimits {
   teamId: string;
   name: string;

@@ -34,8 +34,7 @@ export const apiKeySchema = namedSchema(
             type: {
               ...enumOf('member', 'key', 'assertion', 'operator', 'system'),
               description:
-                '`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, ' +
-                'of an access token; `operator`: the command line; `system`: the service itself',
+                '`member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself',
             },
             id: {
               ...nullable(text),
@@ -53,7 +52,8 @@ export const apiKeySchema = namedSchema(
     },
     scopes: {
       ...listOf(text),
-      description: 'Named scopes and single permissions that the key has; `all`: everything keys may do',
+      description:
+        'Named scopes and single permissions that the key has; `all`: every permission that keys can have',
     },
     companyIds: {
       ...nullable(listOf(idOf('c'))),

@@ -48,8 +48,7 @@ export class ApiKeysController {
     id: 'apiKeys.create',
     summary: 'Create an API key',
     description:
-      'The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, ' +
-      'companies or networks that it does not have itself, and no larger numbers of requests and documents. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.',
+      'The secret of a basic key, or the JWT of a jwt key, is shown only once. A key cannot grant scopes, companies, networks or limits beyond its own. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.',
     access: 'team',
     permission: 'keys.manage',
     companyLimit: 'filtered',
@@ -93,10 +92,9 @@ export class ApiKeysController {
   @Patch(':keyId')
   @Operation({
     id: 'apiKeys.update',
-    summary: 'Change how many requests and documents an API key may make',
+    summary: 'Change the request and document limits of an API key',
     description:
-      'Fields that the body omits do not change. A change applies within a second. A key gives no key, nor itself, a larger ' +
-      'number than it has.',
+      'Fields that the body omits do not change. A change applies within a second. A key cannot raise its own limits, nor give another key a higher limit than its own.',
     access: 'team',
     permission: 'keys.manage',
     verified: true,

@@ -84,7 +84,8 @@ export class ApiKeysService {
   }
 
   /**
-   * Changes the numbers that limit a key. A key gives no key, nor itself, a larger number than it has.
+   * Changes the numbers that limit a key. A key cannot raise its own limits, nor give another key a higher limit than
+   * its own.
    * @throws ApiError 403 for a number beyond that of the key that makes the request; 404, or 401 when the key belongs to
    *   another team
    */

@@ -19,7 +19,7 @@ export type NumberLimits = Pick<ApiKey, NumberLimit>;
 /** Limits of the creator of a key, who can grant no more than that. */
 export type GrantorLimits = KeyLimits & Pick<ApiKey, 'expiresAt'>;
 
-/** Limits as they are requested: null or omitted for those of the creator. */
+/** Requested limits; null or omitted: the limits of the creator. */
 export interface RequestedLimits {
   scopes?: readonly string[] | null;
   companyIds?: readonly string[] | null;

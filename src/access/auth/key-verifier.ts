@@ -38,7 +38,7 @@ export class KeyVerifier {
     return key !== null && key.type === type && key.teamId === claims.teamId ? this.toCredential(key) : false;
   }
 
-  /** Returns what a key may do now; false for one that is unknown, revoked or expired. */
+  /** Returns the current permissions of a key; false for an unknown, revoked or expired key. */
   async findCredential(keyId: string): Promise<KeyCredential | false> {
     const key = await this.keys.find(keyId);
     return key === null ? false : this.toCredential(key);

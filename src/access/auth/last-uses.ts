@@ -109,7 +109,7 @@ export class PortalLinkUses extends LastUses {
   }
 }
 
-/** Records when, from where and for what keys were last used. */
+/** Records the last use of keys: time, address and operation. */
 @Injectable()
 export class KeyUses extends LastUses {
   constructor(unitOfWork: UnitOfWork, @Inject(LOGGER) logger: Logger) {

@@ -31,14 +31,11 @@ export class TeamController {
   @Patch()
   @Operation({
     id: 'team.update',
-    summary: 'Change the name, the house rules or the limit of approvals of the team',
+    summary: 'Change the name, the house rules or the approval limit of the team',
     description:
       'Fields that the body omits do not change. House rules warn of mistakes that the official rules ' +
       'do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents ' +
-      'that are sent, previewed, validated or received afterwards. Received invoices above the limit of ' +
-      '`purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second ' +
-      'person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)). ' +
-      'They alone also decide whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).',
+      'that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).',
     access: 'team',
     permission: 'team.manage',
     answer: { team: teamSchema },
@@ -60,7 +57,7 @@ export class TeamController {
         'Signed-in users change purchaseHold, API keys are not allowed.',
         'purchaseHold',
       );
-    // A program does not widen what programs may do.
+    // Programs cannot extend the permissions of programs.
     if (input.assistantDrafts !== undefined && kind === 'key')
       throw forbidden(
         'person_required',

@@ -19,7 +19,7 @@ import { CompanyAdmission } from './permissions/company-admission';
 
 /**
  * Guards every route: a route that is not declared public needs a valid credential, and a route without a declaration is
- * closed. Every refusal of a credential has the same body, whatever the reason; {@link AccessRules} and
+ * closed. Every refusal of a credential has the same body, regardless of the reason; {@link AccessRules} and
  * {@link CompanyAdmission} decide what a valid one may do. The guard also enforces the request rate and slows down clients that fail too often.
  */
 @Injectable()

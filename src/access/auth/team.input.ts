@@ -47,7 +47,7 @@ function fault(value: unknown): string | null {
 export class PurchaseApprovalInput {
   @ApiProperty({
     type: String,
-    description: 'Largest amount due that one person approves alone, from 0',
+    description: 'Maximum amount due that one person can approve alone, from 0',
     example: '1000',
   })
   @IsDecimalText()

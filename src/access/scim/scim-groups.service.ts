@@ -60,7 +60,7 @@ export class ScimGroupsService {
     this.baseUrl = `${baseUrl}/scim/v2`;
   }
 
-  /** Returns a page of the groups, or those of a filter. @throws ApiError 400 */
+  /** Returns a page of all groups, or of the groups that match a filter. @throws ApiError 400 */
   async list(teamId: string, query: Readonly<Record<string, unknown>>): Promise<object> {
     const { startIndex, count } = parsePage(query);
     const filter = parseFilter(query['filter'], ['displayName', 'externalId', 'id']);

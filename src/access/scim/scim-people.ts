@@ -31,9 +31,9 @@ interface PersonOfUser {
 }
 
 /**
- * Memberships that follow from users and groups of SCIM: an active user has the role of their groups. Without such a group a
- * member keeps their role, and a new one gets the role for new members. Whoever loses the last group with a role gets the role
- * for new members, or is removed without one.
+ * Memberships that follow from users and groups of SCIM: an active user has the role of their groups. Without such a
+ * group a member keeps their role, and a new one gets the role for new members. A user who loses the last group with a
+ * role gets the role for new members, or is removed if there is none.
  */
 @Injectable()
 export class ScimPeople {

@@ -14,7 +14,7 @@ import { SCIM_TYPE, scimFailure } from './scim-failure';
 import { isObject, type ScimObject } from './scim-values';
 import { MARK_TOKEN_USE, TOKEN_OF_HASH } from './scim.queries';
 
-/** Token of a request, with what the operator has set for its team. */
+/** Token of a request, with the settings of the operator for the team. */
 interface TokenOfTeam {
   id: string;
   teamId: string;

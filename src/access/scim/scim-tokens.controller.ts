@@ -19,7 +19,7 @@ import { SCIM_FAILURES } from './scim.failures';
 import { ScimTokensService } from './scim-tokens.service';
 
 export class CreateScimTokenInput {
-  @ApiProperty({ maxLength: 100, description: 'Name by which people know the token', example: 'Entra ID' })
+  @ApiProperty({ maxLength: 100, description: 'Display name of the token', example: 'Entra ID' })
   @IsText(100)
   name!: string;
 }

@@ -53,7 +53,7 @@ export class ScimUsersService {
     this.baseUrl = `${baseUrl}/scim/v2`;
   }
 
-  /** Returns a page of the users, or those of a filter. @throws ApiError 400 */
+  /** Returns a page of all users, or of the users that match a filter. @throws ApiError 400 */
   async list(teamId: string, query: Readonly<Record<string, unknown>>): Promise<object> {
     const { startIndex, count } = parsePage(query);
     const filter = parseFilter(query['filter'], ['userName', 'externalId', 'id']);

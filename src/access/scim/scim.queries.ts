@@ -60,7 +60,7 @@ export const GROUPS_OF_USERS =
   FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
   WHERE gm.scim_user_id = ANY ($2) AND gm.team_id = $1 ORDER BY g.id`);
 
-/** Users with what decides about their role. Uses the keys of `scim_users` and `memberships`. */
+/** Users with the data that determines their role. Uses the keys of `scim_users` and `memberships`. */
 export const PEOPLE_OF_USERS = statement(`SELECT s.id, s.user_id AS "userId", s.active, m.role
   FROM scim_users s LEFT JOIN memberships m ON m.team_id = s.team_id AND m.user_id = s.user_id
   WHERE s.team_id = $1 AND s.id = ANY ($2) ORDER BY s.user_id`);

@@ -26,8 +26,8 @@ const DOMAIN_DELETED = defineAuditAction('single_sign_on_domain.deleted');
 export const MAX_DOMAINS = 50;
 
 /**
- * E-mail domains of teams. A domain counts once a TXT record proves it. Several teams may prove the same domain, each with a
- * record of its own, such as the sandbox and the production team of an organisation.
+ * E-mail domains of teams. A domain counts once a TXT record proves it. Several teams may verify the same domain, each
+ * with a record of its own, such as the sandbox and the production team of an organisation.
  */
 @Injectable()
 export class DomainsService {
@@ -76,7 +76,7 @@ export class DomainsService {
   }
 
   /**
-   * Reads the TXT record and stores what it proves. A verified domain stays verified when the record is missing later, until
+   * Reads the TXT record and stores the result. A verified domain stays verified when the record is missing later, until
    * another team proves it.
    * @throws ApiError 404, or 401 when the domain is another team's
    */
@@ -140,9 +140,13 @@ export class DomainsService {
     ]);
     for (const holder of holders) {
       const isProven = texts.includes(formatRecordValue(holder.token));
-      const lost = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
+      const lostVerification = { verifiedAt: null, checkedAt: clock.now(), problem: 'different' as const };
       if (!isProven)
-        await tx.manager.update(SingleSignOnDomain, { id: holder.id, teamId: holder.teamId }, lost);
+        await tx.manager.update(
+          SingleSignOnDomain,
+          { id: holder.id, teamId: holder.teamId },
+          lostVerification,
+        );
       await this.audit.record(tx, {
         ...{ teamId: holder.teamId, subjectId: holder.id, memberId: null },
         ...(isProven

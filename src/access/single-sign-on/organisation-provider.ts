@@ -181,11 +181,11 @@ export class OrganisationProvider {
     onLate: (result: RefreshResult) => Promise<unknown>,
   ): Promise<RefreshResult> {
     const limit = new AbortController();
-    const asked = this.refreshOnce(setting, refreshToken);
+    const refreshAttempt = this.refreshOnce(setting, refreshToken);
     try {
-      const inTime = await Promise.race([asked, setTimeout(REFRESH_MS, null, { signal: limit.signal })]);
+      const inTime = await Promise.race([refreshAttempt, setTimeout(REFRESH_MS, null, { signal: limit.signal })]);
       if (inTime !== null) return inTime;
-      asked
+      refreshAttempt
         .then(onLate)
         .catch((err: unknown) =>
           this.logger.error({ err, teamId: setting.teamId }, 'a late answer was lost'),

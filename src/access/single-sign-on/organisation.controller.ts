@@ -77,7 +77,7 @@ export class OrganisationController {
     id: 'organisation.startSignIn',
     summary: 'Begin a sign-in through the identity provider of an organisation',
     description:
-      'The domain of the e-mail address decides about the provider. When several teams have proven the domain, nothing begins: the answer has `choices`, and the request is repeated with one of them. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.',
+      'The domain of the e-mail address determines the provider. When several teams have verified the domain, no sign-in begins: the answer has `choices`; repeat the request with one of them. The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.',
     access: 'public',
     answer: choiceAnswer,
     example: choiceExample,
@@ -99,7 +99,7 @@ export class OrganisationController {
     id: 'organisation.callback',
     summary: 'Complete the callback of the identity provider of an organisation',
     description:
-      'Completes the request with which the browser went to the provider: the person is signed in, their account is connected, or the session is verified. The session gets a new cookie. A session that begins here reaches the team of the organisation only.',
+      'Completes the authorization request: signs the person in, connects their account, or verifies the session. The session gets a new cookie. A session that begins here reaches the team of the organisation only.',
     access: 'public',
     answer: {
       session: sessionSchema,
@@ -193,7 +193,7 @@ export class OrganisationController {
     id: 'organisation.link',
     summary: 'Begin to connect the account of the signed-in person with their organisation',
     description:
-      'The provider has to confirm the address of the account. When several teams of the person have proven the domain of the address, the answer has `choices`, and the request is repeated with one of them. From then on the person can also sign in through the organisation.',
+      'The provider has to confirm the address of the account. When several teams of the person have verified the domain of the address, the answer has `choices`; repeat the request with one of them. From then on the person can also sign in through the organisation.',
     access: 'member',
     verified: true,
     changesFactors: true,
@@ -209,16 +209,16 @@ export class OrganisationController {
     @Body() { returnTo, providerId }: LinkOrganisationInput,
   ): Promise<ChoiceAnswer> {
     const target = { returnTo, providerId };
-    const begun = await this.organisations.beginLink(person, target, getClient(request));
-    return this.redirectOrChoose(response, begun);
+    const pendingRequest = await this.organisations.beginLink(person, target, getClient(request));
+    return this.redirectOrChoose(response, pendingRequest);
   }
 
   private redirectOrChoose(
     response: Response,
-    begun: PendingAuthorization | OrganisationChoice[],
+    pendingRequest: PendingAuthorization | OrganisationChoice[],
   ): ChoiceAnswer {
-    if (Array.isArray(begun)) return { success: true, url: null, choices: begun };
-    return { ...this.redirect(response, begun), choices: [] };
+    if (Array.isArray(pendingRequest)) return { success: true, url: null, choices: pendingRequest };
+    return { ...this.redirect(response, pendingRequest), choices: [] };
   }
 
   private redirect(

@@ -9,7 +9,7 @@ import type { Team } from '../teams/team.entity';
 export const DOMAIN_PROBLEMS = ['missing', 'different', 'unreachable', 'taken'] as const;
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
-/** E-mail domain for which the identity provider of a team speaks, once a DNS record proves it. */
+/** E-mail domain of a team’s identity provider, once a DNS record proves it. */
 @TeamOwned({ noun: 'e-mail domain' })
 @Entity('single_sign_on_domains')
 @Unique(['teamId', 'domain'])

@@ -128,7 +128,7 @@ export class SingleSignOnController {
     id: 'singleSignOnDomains.create',
     summary: 'Add an e-mail domain to the team',
     description:
-      'Only owners can do this. The domain does nothing until the TXT record that the answer names is found.',
+      'Only owners can do this. The domain takes effect once the TXT record in the answer is found.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,
@@ -155,7 +155,7 @@ export class SingleSignOnController {
     id: 'singleSignOnDomains.verify',
     summary: 'Check the TXT record of an e-mail domain',
     description:
-      'Only owners can do this. A domain that another team verified is taken from it only if its TXT record is gone.',
+      'Only owners can do this. A domain that another team has verified can be taken over only if the TXT record of that team is gone.',
     access: 'team',
     permission: 'members.sign_in',
     verified: true,

@@ -21,7 +21,7 @@ export class SingleSignOn {
   @Column('text', { unique: true })
   teamId!: string;
 
-  /** Name of the organisation, as its people see it. */
+  /** Name of the organisation, shown to its members. */
   @Column('text')
   name!: string;
 
@@ -36,7 +36,7 @@ export class SingleSignOn {
   @Column('bytea', { nullable: true, select: false })
   clientSecretSealed!: Buffer | null;
 
-  /** Role of new members whose groups have none; null: they are refused. */
+  /** Role of new members whose groups have no role; null: these members are refused. */
   @Column('text', { nullable: true })
   defaultRole!: Role | null;
 

@@ -31,7 +31,7 @@ const MAX_HOURS = 336;
 export class GroupRoleInput {
   @ApiProperty({
     maxLength: 200,
-    description: 'Name of the group, or its id where the provider sends ids; upper and lower case are equal',
+    description: 'Name of the group, or its id where the provider sends ids; case-insensitive',
     example: 'Bookkeeping',
   })
   @IsText(200)
@@ -43,14 +43,14 @@ export class GroupRoleInput {
 }
 
 export class SingleSignOnInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the organisation, as its people see it' })
+  @ApiProperty({ maxLength: 100, description: 'Name of the organisation, shown to its members' })
   @IsText(100)
   name!: string;
 
   @ApiProperty({
     maxLength: 2048,
     description:
-      'Issuer Identifier of the provider, exactly as it writes it; its metadata are at `<issuer>/.well-known/openid-configuration`',
+      'Issuer identifier of the provider, exactly as the provider states it; its metadata is at `<issuer>/.well-known/openid-configuration`',
     example: 'https://login.example.com/realms/acme',
   })
   @IsText(2048)
@@ -65,7 +65,7 @@ export class SingleSignOnInput {
     maxLength: 2000,
     nullable: true,
     description:
-      'Client secret; null for a public client. Omitted: the stored one stays, if issuer and client id stay too',
+      'Client secret; null for a public client. When omitted, the stored secret is kept; issuer and client id must then be unchanged',
   })
   @IsOptional()
   @IsText(2000)
@@ -74,7 +74,7 @@ export class SingleSignOnInput {
   @ApiPropertyOptional({
     enum: DEFAULT_ROLES,
     nullable: true,
-    description: 'Role of new members whose groups have none; null: they are refused',
+    description: 'Role of new members whose groups have no role; null: these members are refused',
   })
   @IsOptional()
   @IsIn(DEFAULT_ROLES, { message: `defaultRole must be one of ${DEFAULT_ROLES.join(', ')}` })
@@ -84,7 +84,7 @@ export class SingleSignOnInput {
     type: [GroupRoleInput],
     maxItems: MAX_GROUPS,
     description:
-      'Roles of groups. A group that is not listed has the role in its name, such as `passerelle-accountant`, or none',
+      'Roles of groups. A group that is not listed gets the role in its name (such as `passerelle-accountant`), or no role',
   })
   @IsOptional()
   @IsArray()
@@ -96,7 +96,7 @@ export class SingleSignOnInput {
   @ApiPropertyOptional({
     default: false,
     description:
-      'Whether people of the verified domains reach the team only through the provider. Owners with a passkey or a code are exempt',
+      'Whether people of the verified domains must sign in through the provider. Owners with a passkey or a code are exempt',
   })
   @IsOptional()
   @IsBoolean()
@@ -119,7 +119,7 @@ export class SingleSignOnInput {
     maximum: MAX_HOURS,
     default: DEFAULT_UNCHECKED_HOURS,
     description:
-      'Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person. The smaller one of this and `sessionHours` applies',
+      'Maximum session length in hours when the provider cannot confirm the session (no refresh token, and the person is not provisioned by SCIM). The smaller value of this and `sessionHours` applies',
   })
   @IsOptional()
   @IsInt({ message: `uncheckedSessionHours must be a whole number from 1 to ${MAX_HOURS}` })

@@ -73,10 +73,10 @@ export const IDENTITY_OF_SUBJECT = statement(`SELECT i.id, i.user_id AS "userId"
   WHERE i.team_id = $1 AND i.issuer = $2 AND i.subject = $3`);
 
 /**
- * Account of an address with what decides whether it may be linked: whether it operates the installation, is a member of other
- * teams of other organisations, is linked already, and its role in the team. A team is of the same organisation when it verified
- * the same domain (`$4`) and has the same issuer. Locks the account. Uses `users_email`, `memberships_user`,
- * `single_sign_on_domains_team_id_domain_key`, `single_sign_on_team_id_key` and
+ * Account of an address, with the facts that decide whether it may be linked: whether it operates the installation, is
+ * a member of other teams of other organisations, is linked already, and its role in the team. A team is of the same
+ * organisation when it verified the same domain (`$4`) and has the same issuer. Locks the account. Uses `users_email`,
+ * `memberships_user`, `single_sign_on_domains_team_id_domain_key`, `single_sign_on_team_id_key` and
  * `single_sign_on_identities_team_id_user_id_issuer_key`.
  */
 export const ACCOUNT_TO_LINK = statement(`SELECT u.id, u.operator,

@@ -30,7 +30,7 @@ export const singleSignOnSchema = namedSchema(
   object(
     {
       id: idOf(newSingleSignOnId.prefix),
-      name: { ...text, description: 'Name of the organisation, as its people see it' },
+      name: { ...text, description: 'Name of the organisation, shown to its members' },
       issuer: { ...text, description: 'Issuer Identifier of the provider' },
       clientId: { ...text, description: 'Client id that the provider gave this installation' },
       hasClientSecret: { ...flag, description: 'Whether a client secret is stored' },
@@ -38,7 +38,7 @@ export const singleSignOnSchema = namedSchema(
       logoutUri: { ...text, description: 'Address for back-channel logout to register at the provider' },
       defaultRole: {
         ...nullable(role),
-        description: 'Role of new members whose groups have none; null: they are refused',
+        description: 'Role of new members whose groups have no role; null: these members are refused',
       },
       groupRoles: {
         ...listOf(
@@ -51,13 +51,13 @@ export const singleSignOnSchema = namedSchema(
       },
       required: {
         ...flag,
-        description: 'Whether people of the verified domains reach the team only through the provider',
+        description: 'Whether people of the verified domains must sign in through the provider',
       },
       sessionHours: { ...integer, description: 'Hours after which a session ends' },
       uncheckedSessionHours: {
         ...integer,
         description:
-          'Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person',
+          'Maximum session length in hours when the provider cannot confirm the session (no refresh token, and the person is not provisioned by SCIM)',
       },
       revokesKeys: {
         ...flag,
@@ -84,7 +84,7 @@ export const organisationChoiceSchema = namedSchema(
       teamName: {
         ...nullable(text),
         description:
-          'Name of the team; null for who has not signed in: name the providers of your teams differently',
+          'Name of the team; null before sign-in, so give the providers of your teams different names',
       },
       environment: {
         ...enumOf('sandbox', 'production'),
@@ -121,17 +121,17 @@ export const singleSignOnDomainSchema = namedSchema(
       recordValue: { ...text, description: 'Value of this TXT record' },
       verifiedAt: {
         ...nullable(instant),
-        description: 'Time at which the record was found; null: the domain is not verified and does nothing',
+        description: 'Time at which the record was found; null: the domain is not verified and has no effect',
       },
       checkedAt: { ...nullable(instant), description: 'Time of the last check of the record; null: never' },
       problem: {
         ...nullable(enumOf(...DOMAIN_PROBLEMS)),
         description:
-          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked',
+          'Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or nothing was checked',
       },
       createdAt: instant,
     },
-    'E-mail domain for which the identity provider of a team speaks',
+    'E-mail domain of a team’s identity provider',
   ),
 );
 

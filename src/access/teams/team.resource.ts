@@ -44,7 +44,7 @@ const houseRulesSchema = object(
 );
 
 const purchaseApprovalSchema = object({
-  limit: { ...decimal, description: 'Largest amount due that one person approves alone' },
+  limit: { ...decimal, description: 'Maximum amount due that one person can approve alone' },
   currency: { ...text, description: 'Currency of the limit (ISO 4217)' },
 });
 

@@ -20,7 +20,7 @@ export const HEADERS = {
   'RateLimit-Reset': { description: 'Seconds until the maximum is available again', schema: count },
   'Retry-After': { description: 'Seconds after which to repeat the request', schema: count },
   'Idempotent-Replayed': {
-    description: 'Whether the answer is that of an earlier request with this Idempotency-Key',
+    description: 'Whether this is the stored answer to an earlier request with this Idempotency-Key',
     schema: enumOf('true'),
   },
   'WWW-Authenticate': { description: 'Accepted schemes: Basic and Bearer', schema: text },
@@ -28,7 +28,7 @@ export const HEADERS = {
   ETag: { description: 'Version of the answer; a changed answer has another ETag', schema: text },
   'Preference-Applied': {
     description:
-      'The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited',
+      'Preferences of `Prefer` that were applied: `return=minimal`, and `wait` with the number of seconds',
     schema: { ...text, pattern: '^(return=minimal|wait=\\d+|return=minimal, wait=\\d+)$' },
   },
 } satisfies Record<string, Header>;

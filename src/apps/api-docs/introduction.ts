@@ -52,7 +52,7 @@ part \`webhooks\` of this document describes them, and docs/webhooks.md explains
 const TAGS: Readonly<Record<string, string>> = {
   Authentication: 'The credential of a request, its team, API keys, and access tokens of OAuth2.',
   People: 'Accounts of people, their ways to sign in, and their sessions.',
-  Companies: 'The companies that a team sends and receives for, and the verification of their identity.',
+  Companies: 'The companies of a team, and the verification of their identity.',
   Identifiers:
     'The participant identifiers under which companies receive, their publication, their migration from ' +
     'and to other providers, and the advertised document types.',
@@ -75,7 +75,18 @@ const TAGS: Readonly<Record<string, string>> = {
   'Tax data': 'Reports of exchanged invoices to tax authorities over the network.',
   'French e-reporting': 'Declarants, reports and filings of French e-reporting (flux 10).',
   Sandbox: 'Tools for tests; only for sandbox teams.',
-  Overview: 'Summary of the documents of a team and of what needs attention.',
+  Drafts: 'Documents in preparation, which people write in the dashboard or programs create.',
+  Receivables: 'Open invoices, payment reminders, and statements of account of customers.',
+  'Invoice imports': 'CSV and XLSX files whose rows become invoices.',
+  Arrivals: 'Mails and files that arrive for companies, and the mailboxes from which they are read.',
+  Forwarding: 'Forwarding of received documents by mail, by hand or by rules ([Forwarding](forwarding.md)).',
+  Exports: 'Signed archives with the documents of a company for a period ([Exports](exports.md)).',
+  'Saved views': 'Saved filters, order and columns of document lists.',
+  Applications: 'OAuth2 applications that people connect to their teams ([OAuth2 applications](oauth.md)).',
+  'Single sign-on':
+    'Identity provider, e-mail domains and SCIM tokens of a team ([Single sign-on](single-sign-on.md)).',
+  Usage: 'Numbers of sent and received documents, and the quota of the team ([Usage](usage.md)).',
+  Overview: 'Summary of a team’s documents and open problems.',
   Requests: 'Requests of a team in the last days, to find the cause of a failure.',
   'Audit log': 'Audited changes with their actors and times.',
   Operator:

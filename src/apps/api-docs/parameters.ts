@@ -16,7 +16,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days',
+    'Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days',
   schema: { type: 'string', pattern: '^[\\x20-\\x7e]{1,255}$' },
 };
 

@@ -69,7 +69,7 @@ const BY_STATUS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Chooses a name that differs from those of schemas, because some generators put both into one namespace: for a
+ * Chooses a name that no schema has, because some generators put both into one namespace: for a
  * success by its schema, `CompanyOk`; for a failure by its codes, `company_not_verified`, or by its status when it
  * has many.
  */

@@ -25,7 +25,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   413: 'The body is too large.',
   415: 'The content type or the encoding of the body is not accepted.',
   422: 'The request is valid but cannot be processed.',
-  429: 'Too many requests in a second, or at the same time.',
+  429: 'Too many requests per second, or too many at the same time.',
   503: 'A dependency is unavailable, or the service is overloaded.',
 };
 
@@ -160,8 +160,8 @@ function toFailureResponse(
 ): DescribedResponse {
   const [first] = failures;
   const status = first?.status ?? 400;
-  const shown = isShared ? failures : selectOwnExamples(failures);
-  const examples = shown.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
+  const exampleFailures = isShared ? failures : selectOwnExamples(failures);
+  const examples = exampleFailures.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
   const headers = [
     ...(isShared ? ['X-Request-Id'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),

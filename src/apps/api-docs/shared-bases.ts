@@ -35,16 +35,16 @@ export const BASES: Bases = {
     members: ['Party', 'InvolvedParty'],
   },
   CompanyInputBase: {
-    description: 'Fields that the creation and the change of a company have in common',
+    description: 'Common fields for creating and changing a company',
     members: ['CreateCompanyInput', 'UpdateCompanyInput'],
   },
   RecurringInvoiceInputBase: {
-    description: 'Fields that the creation and the change of a recurring invoice have in common',
+    description: 'Common fields for creating and changing a recurring invoice',
     members: ['CreateRecurringInvoiceInput', 'UpdateRecurringInvoiceInput'],
     optionalOnly: true,
   },
   SavedViewInputBase: {
-    description: 'Fields that the creation and the change of a saved view have in common',
+    description: 'Common fields for creating and changing a saved view',
     members: ['CreateSavedViewInput', 'UpdateSavedViewInput'],
     optionalOnly: true,
   },
@@ -53,11 +53,11 @@ export const BASES: Bases = {
     members: ['BulkActionFilter', 'SavedViewFilter'],
   },
   ResponseContents: {
-    description: 'Contents of an Invoice Response, as parsed of any and as listed at its invoice',
+    description: 'Contents of an Invoice Response, in the parsed document and in the list of responses',
     members: ['DocumentResponse', 'InvoiceAnswer'],
   },
   AssistantDraftInputBase: {
-    description: 'Fields that the creation and the change of a draft by an assistant have in common',
+    description: 'Common fields for creating and changing a draft by an assistant',
     members: ['CreateAssistantDraftInput', 'UpdateAssistantDraftInput'],
     optionalOnly: true,
   },

@@ -66,7 +66,7 @@ export class ServiceProcess {
    *     ready answers 503, answers end their connections     DRAIN_SECONDS: balancers send their requests elsewhere
    *     connections that wait are accepted, the port closes
    *     requests that have not arrived whole are refused     INCOMPLETE_MS after that (drain.ts)
-   *     requests in work are answered                        at most PATIENCE_MS
+   *     requests in progress are answered                        at most PATIENCE_MS
    */
   async stop(): Promise<void> {
     this.stopping.abort();

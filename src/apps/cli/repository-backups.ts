@@ -55,7 +55,7 @@ export type PruneOptions = RepositoryOptions & {
   keepMonthly?: string;
 };
 
-/** Backs up the installation into a repository, of which it reads and writes only what changed. */
+/** Backs up the installation into a repository; reads and writes only changed segments. */
 export async function backupToRepository(options: RepositoryBackupOptions): Promise<void> {
   const config = loadRepositoryConfig(options.to);
   const passphrase = readPassphrase(options, config);

@@ -42,7 +42,7 @@ export function testbedCommands(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (options: RehearseOptions) => {
       const lines = await rehearse(loadConfig(), options);
-      const success = lines.every(({ verdict }) => verdict !== 'differs');
+      const success = lines.every(({ outcome }) => outcome !== 'differs');
       if (options.json === true) process.stdout.write(`${JSON.stringify({ success, cases: lines })}\n`);
       else process.stdout.write(`${formatSummary(lines)}\n`);
       process.exitCode = success ? EXIT.done : EXIT.failed;
@@ -107,15 +107,15 @@ async function readFormerIdentity({ formerCert, formerKey }: RehearseOptions): P
   }
 }
 
-function formatResult({ name, testBed, expected, seen, verdict, milliseconds }: TestBedResult): string {
+function formatResult({ name, testBed, expected, seen, outcome, milliseconds }: TestBedResult): string {
   return [
-    `${verdict.toUpperCase().padEnd(8)}  ${name}  (${testBed})`,
+    `${outcome.toUpperCase().padEnd(8)}  ${name}  (${testBed})`,
     `          expected ${expected}; seen: ${seen}; ${milliseconds} ms`,
   ].join('\n');
 }
 
 function formatSummary(lines: TestBedResult[]): string {
-  const count = (verdict: TestBedResult['verdict']): number =>
-    lines.filter((line) => line.verdict === verdict).length;
+  const count = (outcome: TestBedResult['outcome']): number =>
+    lines.filter((line) => line.outcome === outcome).length;
   return `${lines.length} case(s): ${count('ok')} ok, ${count('differs')} different, ${count('left out')} left out.`;
 }

@@ -10,7 +10,7 @@ export interface DirectoryPage<T> {
   totalNumberOfResults: number;
 }
 
-/** Members of criteria that are named otherwise in the entries. */
+/** Criteria whose fields have other names in the entries. */
 const NESTED: Readonly<Record<string, (entry: object) => unknown>> = {
   postalCode: (entry) => readMember(readMember(entry, 'address'), 'postalCode'),
   locality: (entry) => readMember(readMember(entry, 'address'), 'locality'),
@@ -57,7 +57,7 @@ export function toPage<T extends object>(entries: readonly T[], search: Director
   return { results: ordered.slice(ignore, ignore + limit), totalNumberOfResults: found.length };
 }
 
-/** The case of letters does not count, as in addresses of the network. */
+/** Compares without regard to case, as for network addresses. */
 function meets(text: string, { op, value }: DirectoryCriterion): boolean {
   const [own, criterion] = [text.toLowerCase(), value.toLowerCase()];
   if (op === 'strict') return own === criterion;

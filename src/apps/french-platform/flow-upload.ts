@@ -17,7 +17,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * Reads a submission: a form with one part `flowInfo` of JSON and one part `file`.
  * @param limit bytes of the largest body
- * @throws ApiError 400 with what is wrong, 413 too large, 415 another content type; ClientDisconnectedError
+ * @throws ApiError 400 with the errors, 413 for a body that is too large, 415 for another content type;
+ *   ClientDisconnectedError
  */
 export async function readFlowUpload(
   request: Request,

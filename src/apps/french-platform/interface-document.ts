@@ -81,7 +81,7 @@ const OPERATIONS: Readonly<Record<string, Readonly<Record<string, DescribedOpera
     post: {
       summary: 'Submit a flow',
       description:
-        'Stores an invoice, a status or a report. Its acknowledgement is Pending until the file is judged. The same file under the same trackingId is stored once.',
+        'Stores an invoice, a status or a report. Its acknowledgement is Pending until the file is validated. The same file under the same trackingId is stored once.',
       multipart: {
         type: 'object',
         properties: { flowInfo: ref('FlowInfo'), file: { type: 'string', format: 'binary' } },

@@ -4,7 +4,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * What became of an attachment: a new document, one that the company had received before, a refusal, or nothing because
+ * Result for an attachment: a new document, one that the company had received before, a refusal, or nothing because
  * it only belongs to the text.
  */
 export const ATTACHMENT_OUTCOMES = ['stored', 'known', 'refused', 'ignored'] as const;

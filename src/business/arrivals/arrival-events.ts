@@ -23,23 +23,23 @@ export const MAILBOX_FAILED = defineEvent({
 
 export const MAILBOX_RECOVERED = defineEvent({
   type: 'mailbox.recovered',
-  summary: 'The mailbox of a company can be read again after a failure that was an event',
+  summary: 'The mailbox of a company can be read again after a reported failure',
   schema: open(mailbox),
 });
 
 export const ARRIVAL_REFUSED = defineEvent({
   type: 'arrival.refused',
-  summary: 'A mail or file arrived for a company, and no document was made of it',
+  summary: 'A mail or file arrived for a company, but no document was created from it',
   schema: open({
     arrivalId: { ...idOf(newArrivalId.prefix), description: 'Id of the mail or file' },
     companyId: idOf('c'),
-    channel: { ...enumOf(...ARRIVAL_CHANNELS), description: 'Way on which it arrived' },
+    channel: { ...enumOf(...ARRIVAL_CHANNELS), description: 'Channel of the mail or file' },
     sender: { ...nullable(text), description: 'Address of the sender of the mail; null for a file' },
     subject: { ...nullable(text), description: 'Subject of the mail; null for a file' },
     fileName: { ...nullable(text), description: 'Name of the file, or of the first refused attachment' },
     code: {
       ...enumOf(...REFUSAL_CODES),
-      description: 'Code of the refusal, of the first refused attachment',
+      description: 'Error code of the first refused attachment',
     },
     reason: { ...text, description: 'Reason of the refusal, with advice' },
   }),

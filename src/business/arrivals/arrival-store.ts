@@ -71,7 +71,7 @@ export class ArrivalStore {
     return known?.id ?? null;
   }
 
-  /** Returns those of the mails that were handled, as hexadecimal text. */
+  /** Returns the digests of the mails that were already handled, in hexadecimal. */
   async listKnownMails(companyId: string, mailKeys: readonly Buffer[]): Promise<ReadonlySet<string>> {
     if (mailKeys.length === 0) return new Set();
     const rows = await this.unitOfWork.query<{ mailKey: Buffer }>(KNOWN_MAILS, [companyId, mailKeys]);

@@ -67,7 +67,7 @@ export class Arrival {
   @Column('bytea', { nullable: true })
   mailKey!: Buffer | null;
 
-  /** Why nothing of it was taken; null when its attachments were looked at. */
+  /** Reason why the whole mail or file was refused; null when its attachments were processed. */
   @Column('text', { nullable: true })
   refusalCode!: string | null;
 

@@ -33,25 +33,25 @@ export const arrivalSchema = namedSchema(
       },
       sender: {
         ...nullable(text),
-        description:
-          'E-mail address that the mail states as its sender, which proves nothing; null for a file',
+        description: 'Sender address of the mail (`From`), which is not verified; null for a file',
       },
       subject: { ...nullable(text), description: 'Subject of the mail; null for a file' },
       messageId: { ...nullable(text), description: 'Message-ID of the mail; null for a file' },
       fileName: { ...nullable(text), description: 'Name of the file; null for a mail' },
-      sentAt: { ...nullable(instant), description: 'Instant that the mail states; null for a file' },
+      sentAt: { ...nullable(instant), description: 'Date of the mail (`Date` header); null for a file' },
       arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
       // A file of the watched folder may be larger than other integers.
       size: { ...integer, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes' },
       refusal: {
         ...nullable(refusal),
-        description: 'Why nothing of it was taken; null when its attachments were looked at',
+        description:
+          'Reason why the whole mail or file was refused; null when its attachments were processed',
       },
       attachments: {
         ...listOf(
           object({
             fileName: { ...nullable(text), description: 'Name of the file' },
-            mediaType: { ...text, description: 'Media type that the mail states' },
+            mediaType: { ...text, description: 'Media type as declared in the mail' },
             size: { ...integer, description: 'Size in bytes' },
             outcome: {
               ...enumOf(...ATTACHMENT_OUTCOMES),
@@ -60,9 +60,12 @@ export const arrivalSchema = namedSchema(
             },
             documentId: {
               ...nullable(idOf('doc')),
-              description: 'Id of the document; null for none, and after it was deleted',
+              description: 'Id of the document; null when there is none or it was deleted',
             },
-            refusal: { ...nullable(refusal), description: 'Why it is no document; null when it is one' },
+            refusal: {
+              ...nullable(refusal),
+              description: 'Reason why no document was created; null when one was',
+            },
           }),
         ),
         description:

@@ -18,7 +18,7 @@ const ANSWER_LIMITS = {
   maxResponseTokens: 50_000,
 };
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-/** Addresses of a host that are tried. */
+/** Maximum number of addresses tried for each host. */
 const MAX_ADDRESSES = 2;
 
 /** Address and account of a mailbox. */
@@ -31,8 +31,8 @@ export interface MailboxAccess {
 }
 
 /**
- * Opens connections to the mail servers that teams name. Addresses are checked as those of webhooks are, and the certificate
- * must be that of the host.
+ * Opens connections to the mail servers that teams name. Addresses pass the same checks as webhook addresses, and the
+ * certificate must match the host name.
  */
 @Injectable()
 export class MailboxConnections {

@@ -41,7 +41,7 @@ export function toMailboxFailure(error: unknown): MailboxFailure {
   if (isMarked(error, 'authenticationFailed'))
     return {
       code: 'login',
-      message: `The mail server refused the user or the password: ${reason}. Some providers need a password for programs.`,
+      message: `The mail server refused the user or the password: ${reason}. Some providers require an app password.`,
     };
   const code = getErrorCode(error) ?? '';
   if (isMarked(error, 'tlsFailed') || CERTIFICATE_CODE.test(code))

@@ -23,7 +23,7 @@ import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from
 const CHECK_EVERY = 120;
 /** Longest wait in seconds after failed checks; it doubles with each. */
 const LONGEST_WAIT = 3_600;
-/** Time limit of a check; what is left is done by the next one. */
+/** Time limit of a check; the next check processes the rest. */
 const CHECK_MS = 5 * 60_000;
 /** Mailboxes that a process checks at a time. */
 const AT_ONCE = 3;

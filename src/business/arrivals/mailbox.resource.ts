@@ -49,7 +49,7 @@ export const mailboxSchema = namedSchema(
             since: { ...instant, description: 'Instant of the first of the consecutive checks that failed' },
           }),
         ),
-        description: 'Why the last check failed; null when it succeeded',
+        description: 'Reason why the last check failed; null without a failure',
       },
       parkedAt: parkedInstant,
       updatedAt: instant,

@@ -67,7 +67,7 @@ export const REFUSALS = {
   },
 } satisfies Record<string, Refusal>;
 
-/** Refuses a mail or file that is larger than what is read. */
+/** Refuses a mail or file that exceeds the maximum size. */
 export function refuseSize(bytes: number, most: number): Refusal {
   return {
     code: 'too_large',

@@ -61,7 +61,7 @@ export class BankStatementEntry {
   @Column('text')
   bankStatementId!: string;
 
-  /** Digest of what identifies the entry on its account, see `toEntryKeys`. */
+  /** Digest of the identifying data of the entry within the account, see `toEntryKeys`. */
   @Column('text')
   entryKey!: string;
 

@@ -35,8 +35,7 @@ export class BankStatementImportController {
     summary: 'Import a bank statement',
     description:
       'Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured ' +
-      'reference, amount and currency are those of exactly one open invoice becomes a payment, for money that ' +
-      'left the account only when it went to an account of the invoice (BT-84); every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as ' +
+      'reference, amount and currency are those of exactly one open invoice becomes a payment, for an outgoing payment only if the payee account is stated in the invoice (BT-84). Every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as ' +
       '`application/xml` or `text/plain`.',
     access: 'team',
     permission: 'documents.send',

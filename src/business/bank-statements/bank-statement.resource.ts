@@ -56,7 +56,10 @@ export const bankStatementSchema = namedSchema(
       },
       entryCounts: {
         ...object({
-          matched: { ...integer, description: 'Number of entries that became payments without a person' },
+          matched: {
+            ...integer,
+            description: 'Number of entries that were recorded as payments automatically',
+          },
           suggested: { ...integer, description: 'Number of entries that wait for a confirmation' },
           unmatched: { ...integer, description: 'Number of entries for which no invoice was found' },
           confirmed: { ...integer, description: 'Number of entries that were confirmed' },
@@ -94,13 +97,16 @@ export const entrySchema = namedSchema(
         ...enumOf('credit', 'debit'),
         description: 'Direction of the money: `credit` into the account, `debit` out of it',
       },
-      isReversal: { ...flag, description: 'Whether the entry takes back another one, or returns a payment' },
+      isReversal: { ...flag, description: 'Whether the entry reverses another entry or returns a payment' },
       isUndividedBatch: {
         ...flag,
         description: 'Whether the entry is the total of several payments that the file does not list',
       },
       bookingDate: { ...nullable(day), description: 'Day on which the bank booked the entry' },
-      valueDate: { ...nullable(day), description: 'Day from which the money counts for interest' },
+      valueDate: {
+        ...nullable(day),
+        description: 'Value date of the entry: the day on which interest begins',
+      },
       counterpartyName: { ...nullable(text), description: 'Name of the payer or the payee' },
       counterpartyAccount: { ...nullable(text), description: 'Account of the payer or the payee' },
       references: {
@@ -133,7 +139,7 @@ export const entrySchema = namedSchema(
             kind: {
               ...enumOf('reference', 'partialPayment', 'overpayment', 'number', 'split', 'counterparty'),
               description:
-                'Kind of the suggestion: by `reference` with something that speaks against it, as `partialPayment` or `overpayment`, by `number`, as `split` of several invoices, or by amount and `counterparty`',
+                'Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)',
             },
             strength: {
               ...enumOf('strong', 'weak'),
@@ -152,7 +158,7 @@ export const entrySchema = namedSchema(
                   openAmount: { ...nullable(decimal), description: 'Open amount of the invoice now' },
                 }),
               ),
-              description: 'Payments that the suggestion consists of',
+              description: 'Payments of the suggestion',
             },
           }),
         ),
@@ -167,13 +173,13 @@ export const entrySchema = namedSchema(
             amount: { ...decimal, description: 'Amount of the payment' },
           }),
         ),
-        description: 'Payments that the entry became',
+        description: 'Payments recorded from the entry',
       },
       decidedBy: {
         ...nullable(text),
         description: 'Id of the key or the member that confirmed or dismissed the entry',
       },
-      decidedAt: { ...nullable(instant), description: 'Time of that decision' },
+      decidedAt: { ...nullable(instant), description: 'Time of the confirmation or dismissal' },
       createdAt: instant,
     },
     'Entry of a bank statement: one movement of money',

@@ -73,11 +73,11 @@ export const COUNT_ENTRIES =
   statement(`SELECT e.bank_statement_id AS "bankStatementId", e.status, count(*)::integer AS count
   FROM bank_statement_entries e WHERE e.bank_statement_id = ANY ($1) GROUP BY e.bank_statement_id, e.status`);
 
-/** Selects documents `$1` of the team `$2` that entries pay. Keys of `documents` and `business_states`. */
+/** Selects documents `$1` of the team `$2` that entries pay. Uses the primary keys of `documents` and `business_states`. */
 export const PAID_DOCUMENTS = statement(`SELECT d.company_id AS "companyId", ${CANDIDATE} FROM documents d
   WHERE d.id = ANY ($1) AND d.team_id = $2`);
 
-/** Selects payments `$1` of the team `$2` with the numbers of their documents. Keys of `payments` and `documents`. */
+/** Selects payments `$1` of the team `$2` with the numbers of their documents. Uses the primary keys of `payments` and `documents`. */
 export const PAYMENTS_OF_ENTRIES =
   statement(`SELECT p.id, p.document_id AS "documentId", d.document_number AS "documentNumber",
     p.amount::text AS amount FROM payments p JOIN documents d ON d.id = p.document_id

@@ -44,7 +44,10 @@ export const bulkActionSchema = namedSchema(
         ...listOf(
           object({
             documentId: idOf(newDocumentId.prefix),
-            code: { ...text, description: 'Error code, as the same action on this document alone answers' },
+            code: {
+              ...text,
+              description: 'Error code that the same action on this single document would return',
+            },
           }),
         ),
         description: `Documents on which the action could not be carried out, the newest first, at most ${MAX_FAILURES}`,

@@ -42,7 +42,7 @@ export const SET_FAILED =
   statement(`UPDATE bulk_action_documents b SET code = f.code FROM unnest($2::text[], $3::text[]) AS f (id, code)
   WHERE b.bulk_action_id = $1 AND b.document_id = f.id`);
 
-/** Selects those of some documents that the team has, and that belong to some companies (null: to any). Key of `documents`. */
+/** Selects those of some documents that the team has, and that belong to some companies (null: to any). Uses the primary key of `documents`. */
 export const DOCUMENTS_OF_TEAM = statement(
   'SELECT id FROM documents WHERE id = ANY($1) AND team_id = $2 AND ($3::text[] IS NULL OR company_id = ANY($3))',
 );

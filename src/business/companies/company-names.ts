@@ -42,7 +42,7 @@ export function toComparableName(name: string): ComparableName {
 }
 
 /**
- * Whether two names are those of one company: the same words, whatever their case, accents, punctuation and blanks. A legal form may be
+ * Whether two names are those of one company: the same words, regardless of their case, accents, punctuation and blanks. A legal form may be
  * written otherwise (SRL, S.R.L., BV) or left out; another legal form is another company.
  */
 export function isSameName(one: ComparableName, other: ComparableName): boolean {

@@ -69,7 +69,7 @@ class CompanyOptions {
     type: [String],
     maxItems: MAX_TRADE_NAMES,
     description:
-      'Further names that documents of the company may state as their seller (BT-27, BT-28). The whole ' +
+      'Additional seller names allowed in documents of the company (BT-27, BT-28). The whole ' +
       'list is replaced; [] removes all',
     example: ['Maison Dubois'],
   })
@@ -92,7 +92,7 @@ class CompanyOptions {
     type: InvoiceDefaultsInput,
     nullable: true,
     description:
-      'Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null ' +
+      'Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null ' +
       'clears it',
   })
   @IsOptional()

@@ -47,7 +47,7 @@ const paymentAccountSchema = namedSchema(
       bic: { ...nullable(text), description: 'BIC of the bank' },
       name: { ...nullable(text), description: 'Name of the account holder; null: the company' },
     },
-    'Account that a company is paid on',
+    'Bank account for payments to a company',
   ),
 );
 
@@ -57,7 +57,7 @@ const invoiceDefaultsSchema = namedSchema(
     {
       accounts: {
         ...listOf(paymentAccountSchema),
-        description: 'Accounts of the company, the usual one first',
+        description: 'Bank accounts of the company, the default first',
       },
       paymentDays: {
         ...nullable(integer),
@@ -69,7 +69,7 @@ const invoiceDefaultsSchema = namedSchema(
       invoiceNumberPattern: { ...nullable(text), description: 'Pattern of invoice numbers' },
       creditNoteNumberPattern: { ...nullable(text), description: 'Pattern of the numbers of credit notes' },
     },
-    'Values that new invoices of a company begin with',
+    'Default values of new invoices of a company',
   ),
 );
 
@@ -82,7 +82,7 @@ export const companySchema = namedSchema(
     tradeNames: {
       ...listOf(text),
       description:
-        'Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing',
+        'Additional seller names (BT-27, BT-28) allowed in documents of the company; when self-billing, additional buyer names',
     },
     address: text,
     postalCode: text,
@@ -101,7 +101,7 @@ export const companySchema = namedSchema(
     },
     invoiceDefaults: {
       ...nullable(invoiceDefaultsSchema),
-      description: 'Accounts, terms and numbering that new invoices begin with; null: none',
+      description: 'Default bank accounts, payment terms and number patterns of new invoices; null: none',
     },
     documentsPerDay: {
       ...nullable(integer),

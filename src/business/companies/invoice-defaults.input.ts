@@ -30,12 +30,12 @@ export class PaymentAccountInput {
   name?: string | null;
 }
 
-/** Values that new invoices begin with in the dashboard. */
+/** Default values of new invoices in the dashboard. */
 export class InvoiceDefaultsInput {
   @ApiPropertyOptional({
     type: [PaymentAccountInput],
     maxItems: MAX_ACCOUNTS,
-    description: 'Accounts that the company is paid on, the usual one first',
+    description: 'Bank accounts for payments to the company, the default first',
   })
   @ValidateIf((_: object, value: unknown) => value !== undefined)
   @IsArray({ message: 'must be a list of accounts' })
@@ -94,7 +94,7 @@ export class InvoiceDefaultsInput {
     type: String,
     nullable: true,
     maxLength: 60,
-    description: 'Pattern of the numbers of credit notes, as that of invoices',
+    description: 'Pattern of credit note numbers, with the same placeholders',
     example: 'CN{year}/{number:4}',
   })
   @IsOptional()

@@ -4,7 +4,7 @@ import { checkEnterpriseNumber } from '../../standards/peppol/enterprise-number'
 import { parseNumberPattern, PATTERN_FORM } from './number-pattern';
 import type { InvoiceDefaultsInput } from './invoice-defaults.input';
 
-/** Account that a company is paid on. */
+/** Bank account for payments to a company. */
 export interface PaymentAccount {
   /** Compact, upper case. */
   iban: string;
@@ -13,7 +13,7 @@ export interface PaymentAccount {
   name: string | null;
 }
 
-/** Values that new invoices of a company begin with. */
+/** Default values of new invoices of a company. */
 export interface InvoiceDefaults {
   /** The usual account first. */
   accounts: PaymentAccount[];

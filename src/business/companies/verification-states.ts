@@ -62,7 +62,7 @@ export interface CompanyMove {
   from: boolean;
   trigger: CompanyTrigger;
   to: boolean;
-  /** Event beside that of the session. */
+  /** Further event, in addition to the event of the session. */
   event: Exclude<VerificationStatus, 'open'> | null;
   /** Whether open sessions are closed. */
   revokesSessions: boolean;

@@ -66,7 +66,7 @@ export const SET_DELIVERY_STATUS = statement(
   'UPDATE document_states SET delivery_status = $2, updated_at = clock_timestamp() WHERE document_id = $1',
 );
 
-/** Selects deliveries with the members of the document that their events have. Keys of the tables. */
+/** Selects deliveries with the members of the document that their events have. Uses the primary keys. */
 export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", s.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
     o.company_id AS "companyId", o.type
   FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_states s ON s.document_id = o.id

@@ -123,7 +123,7 @@ const businessStatus = enumOf(...BUSINESS_STATUSES);
 export const BUSINESS_STATUS_CHANGED = defineEvent({
   type: 'document.business_status_changed',
   summary:
-    'The business status of an invoice or credit note changed: what the buyer says, payments, credit notes',
+    'The business status of an invoice or credit note changed, after a response of the buyer, a payment or a credit note',
   schema: open(
     {
       documentId,
@@ -174,7 +174,7 @@ export const PAYEE_CONFIRMED = defineEvent({
       companyId: idOf('c'),
       warnings: {
         ...listOf(enumOf(...PAYEE_WARNINGS)),
-        description: 'Codes of the warnings about the payee that the document has',
+        description: 'Codes of the document’s warnings about the payee',
       },
       confirmedBy: { ...text, description: 'Id of the person who confirmed the payee' },
     },

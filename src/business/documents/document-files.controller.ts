@@ -26,7 +26,7 @@ export class DocumentFilesController {
     id: 'documents.downloadPdf',
     summary: 'Get a document as PDF',
     description:
-      'A reading copy of the document. A document of type `unknown` that was received as a PDF is answered with that PDF.',
+      'A reading copy of the document. For a document of type `unknown` that was received as a PDF, the answer is that PDF.',
     access: 'team',
     permission: 'documents.read',
     alsoAnswers: ['application/pdf'],

@@ -39,8 +39,7 @@ export class FormatQuery extends FacturXQuery {
     description:
       '`ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the ' +
       'document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that ' +
-      'contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent ' +
-      'with one, is answered with that PDF, unless a profile is named',
+      'contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the answer is that PDF, unless the request names a profile',
   })
   @IsOptional()
   @IsIn(FORMATS, { message: `format must be one of ${FORMATS.join(', ')}` })

@@ -47,7 +47,7 @@ const MAX_CREDIT_NOTES = 100;
 
 /**
  * The business of `d`, if it is an invoice or credit note: its state, and the documents that it credits or that credit it.
- * Keys of `business_states`, `invoice_credits` and `document_states`, index `invoice_credits_invoice`.
+ * Uses the primary keys of `business_states`, `invoice_credits` and `document_states`, index `invoice_credits_invoice`.
  */
 const BUSINESS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') THEN json_build_object(
       'payableAmount', d.payable_amount::text,
@@ -70,7 +70,7 @@ const EARLIER = `CROSS JOIN LATERAL (
 const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
 
 /**
- * Selects a document of the team with all data of its view, unless its contents are large. Keys of the tables. The id
+ * Selects a document of the team with all data of its view, unless its contents are large. Uses the primary keys. The id
  * comes out of a subquery that is not folded: the plan for one id is then no better than the generic plan, which finds
  * the month at run time, and so the server keeps the generic plan. With `= $1` it would count all months and plan each
  * time, which takes longer than running the statement.
@@ -83,7 +83,7 @@ export const DOCUMENT_VIEW =
 
 /**
  * Selects the views of several documents without their XML, each looked up by itself, in its month; the plan does not
- * depend on their number. Keys of the tables.
+ * depend on their number. Uses the primary keys.
  */
 export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (

@@ -49,9 +49,7 @@ const ExcludedTypes = (): PropertyDecorator =>
       enum: DOCUMENT_TYPES,
       isArray: true,
       description:
-        'Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of ' +
-        'failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may ' +
-        'have fewer items than `limit`, or none, although another page follows',
+        'Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows',
     }),
     IsOptional(),
     Transform(asList),
@@ -137,8 +135,7 @@ export class ListDocumentsQuery extends PageQuery {
     enum: BUSINESS_STATUSES,
     isArray: true,
     description:
-      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing ' +
-      'decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than ' +
+      'Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than ' +
       '`limit`, or none, although another page follows',
   })
   @IsOptional()
@@ -205,10 +202,7 @@ export class ListDocumentsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment ' +
-      'reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in ' +
-      'any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the ' +
-      'id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers',
+      'Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers',
     example: '20.894,86',
     minLength: SHORTEST_SEARCH,
     maxLength: 200,
@@ -276,7 +270,7 @@ export const SortBy = (): PropertyDecorator =>
       enum: DOCUMENT_SORTS,
       description:
         'Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount ' +
-        'due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. ' +
+        'due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. ' +
         '`dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no ' +
         `due date. Documents without the value come last. Where more than ${MAX_SORTED.toLocaleString('en')} documents pass ` +
         'the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, ' +

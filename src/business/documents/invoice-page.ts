@@ -22,7 +22,7 @@ function renderFieldTables(): string {
   return renderSections(documentShape('invoice'), 'Document', new Set()).join('\n\n');
 }
 
-/** Renders the table of an object and those of the objects in it; an object that was rendered already is skipped. */
+/** Renders the tables of an object and its nested objects; skips objects that are already rendered. */
 function renderSections(shape: Shape, path: string, seen: Set<Shape>): string[] {
   seen.add(shape);
   const entries = Object.entries(shape.fields).filter(([, { kind }]) => kind !== 'absent');

@@ -103,10 +103,10 @@ const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
 /** An id without its prefix. */
 const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const ID_LENGTH = 'doc_'.length + 26;
-/** Characters of which `pg_trgm` makes trigrams. A search without one would read every document. */
+/** Characters from which `pg_trgm` creates trigrams. A search without one would read every document. */
 const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
 
-/** Text of which a search finds any part: both addresses and names and the number. Index `documents_text`. */
+/** Text that a search matches in part: addresses and names of both parties, and the number. Index `documents_text`. */
 const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
   coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
 

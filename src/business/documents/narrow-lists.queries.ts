@@ -98,7 +98,7 @@ export function findExcluding({ excludeType, ...query }: ListDocumentsQuery): Na
  * Builds the query of a list that leaves out types, for `readSparsePage`: the type is read by the key of `documents`, of the rows of the
  * narrow table in their order. No index has both what is unread and its type: without a bound, a page would walk all
  * unread responses to find an invoice, or all read invoices.
- * @param count rows of the page, and one more
+ * @param count number of rows of the page plus one
  * @param most rows to examine
  */
 export function buildExcludingList(
@@ -113,7 +113,7 @@ export function buildExcludingList(
   return { text: sparseRows(examined, 'r.id DESC', '$3', '$2'), parameters };
 }
 
-/** The values of a filter, for each of which the narrow table has a list. */
+/** Values of a filter; the narrow table lists the documents of each value. */
 const selectValues = (query: ListDocumentsQuery): string[] | undefined =>
   query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
 

@@ -44,8 +44,7 @@ export const orderingSummarySchema = namedSchema(
     issueDate: nullableDateAsWritten,
     orderNumber: {
       ...nullableText,
-      description:
-        'Number of the order itself, or of the order to which the document responds or which it delivers',
+      description: 'Number of the order: the document itself, or the order that it answers or delivers',
     },
     responseCode: {
       ...nullableText,

@@ -247,7 +247,7 @@ export const parsedSchema = namedSchema(
     creditNoteNumber: maybe,
     taxExchangeRate: {
       ...text,
-      description: 'Units of the tax currency that one unit of the currency is worth',
+      description: 'Exchange rate: units of the tax currency for one unit of the currency',
     },
     taxExchangeDate: { ...text, format: 'date', description: 'Day of the exchange rate' },
     extended: extendedTerms,

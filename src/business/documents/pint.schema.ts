@@ -30,7 +30,7 @@ export const pintLineSchema = namedSchema('PintLine', {
     exemptionReasonCode: textSchema('Reason code for the exemption of a line in the Emirates or Oman'),
     tourismTax: amount('Tourism tax of a line in Malaysia'),
   }),
-  description: 'Terms that an area of PINT adds to a line',
+  description: 'Additional line terms of a PINT area',
 });
 
 const omaniTermsSchema = namedSchema('OmaniTerms', {
@@ -52,7 +52,7 @@ const omaniTermsSchema = namedSchema('OmaniTerms', {
     customsDeclaration: textSchema('Customs declaration of imported goods (BTOM-021)'),
     importDate: textSchema('Day of the import (BTOM-030), YYYY-MM-DD'),
   }),
-  description: 'Terms that only Oman adds to a document',
+  description: 'Additional document terms of Oman',
 });
 
 const documentTerms = object({
@@ -62,7 +62,7 @@ const documentTerms = object({
   creditNoteReason: textSchema(
     'Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)',
   ),
-  exchangeRate: amount('Units of the tax currency that one unit of the currency is worth (BTAE-04)'),
+  exchangeRate: amount('Exchange rate: units of the tax currency for one unit of the currency (BTAE-04)'),
   beneficiary: party('Beneficiary in a free trade zone (BTAE-01)'),
   principal: party('Principal of a disclosed agent (BTAE-14)'),
   sellerRegistration: registration('Register of the seller’s number (BTAE-15, -12)'),
@@ -75,5 +75,5 @@ const documentTerms = object({
 export const pintTermsSchema = namedSchema('PintTerms', {
   ...documentTerms,
   properties: { ...documentTerms.properties, oman: omaniTermsSchema },
-  description: 'Terms that an area of PINT adds to a document',
+  description: 'Additional document terms of a PINT area',
 });

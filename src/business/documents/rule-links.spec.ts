@@ -26,7 +26,7 @@ describe('the address of a finding', () => {
   it.each([
     ['text', (json: string) => json],
     ['bytes', (json: string) => new TextEncoder().encode(json)],
-  ])('is added to a verdict that is JSON as %s', (_form, of) => {
+  ])('is added to a validation that is JSON as %s', (_form, of) => {
     const linkedOutcome = links.addLinksToText(new RawJson(of(JSON.stringify(outcome))));
     expect(linkedOutcome.parse()).toEqual({ ...outcome, errors: [{ ...finding, url }] });
     const without = new RawJson(of(JSON.stringify({ ...outcome, errors: [] })));

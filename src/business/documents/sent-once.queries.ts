@@ -32,7 +32,7 @@ export const INSERT_SENT_ONCE = statement(
   ),
 );
 
-/** Selects the newest document that counts and has the same identity. Keys of the tables. */
+/** Selects the newest document that counts and has the same identity. Uses the primary keys. */
 export const SAME_DOCUMENT =
   statement(`SELECT d.id, d.created_at AS "createdAt" FROM sent_once s CROSS JOIN LATERAL unnest(s.document_ids) AS earlier (id)
     JOIN documents d ON d.id = earlier.id JOIN document_states x ON x.document_id = d.id

@@ -17,7 +17,7 @@ export function isByStatusAndKind(query: ListDocumentsQuery): boolean {
  * Builds the query of a list by business status and kind, for `readSparsePage`. No index has both: a page would walk all
  * documents of a common status to find one of a rare type. The documents come from the index of the status in their order, and the
  * kind of each is read by the key of `documents`.
- * @param count rows of the page, and one more
+ * @param count number of rows of the page plus one
  * @param most documents to examine
  */
 export function buildStatusAndKindList(

@@ -24,7 +24,7 @@ export function isWideList({ businessStatus, unread, deliveryStatus }: ListDocum
  * examined in their order, each by the keys of `documents`, `business_states` and `document_states`. A join would be read from the
  * newest document of all teams on. Without other filters than the kind, the candidates come from `documents_kind`, otherwise from the
  * index of the other filters.
- * @param count rows of the page, and one more
+ * @param count number of rows of the page plus one
  * @param most documents to examine
  */
 export function buildWideList(

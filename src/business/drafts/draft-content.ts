@@ -69,7 +69,10 @@ export function readDraftTexts(content: DraftContent): DraftTexts {
   };
 }
 
-/** Returns what the amount of a content follows from; null while no line has a price, and for documents without an amount. */
+/**
+ * Returns the data from which the amount of a draft is computed; null while no line has a price, and for documents
+ * without an amount.
+ */
 export function toAmountOrder(content: DraftContent): AmountOrder | null {
   const kind = readText(content.documentType);
   const { lines, discounts, surcharges, totals, vat, currency } = readObject(content.document);

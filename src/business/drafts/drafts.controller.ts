@@ -139,8 +139,7 @@ export class DraftsController {
     id: 'drafts.update',
     summary: 'Replace the content of a draft',
     description:
-      'The request names the version that it is based on, as `version` or `If-Match`. When the draft was ' +
-      'changed since, nothing is overwritten: the answer is 409 `draft_changed`, and names who changed it.',
+      'The request names the version that it is based on, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -194,8 +193,7 @@ export class DraftsController {
     summary: 'Send a draft',
     description:
       'Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same ' +
-      'transaction. When the document is refused, the draft remains. The draft of an assistant is sent by a signed-in ' +
-      'user, and the request names its version.',
+      'transaction. When the document is refused, the draft remains. Only a signed-in user can send the draft of an assistant, and the request must name its version.',
     access: 'team',
     permission: 'documents.send',
     answer: { document: documentSchema },

@@ -33,7 +33,7 @@ interface SameNumber {
   issueDate: string | null;
 }
 
-/** Finds what an accountant should look at: failed deliveries, rejected and repeated invoices, missing numbers. */
+/** Finds problems for the accountant: failed deliveries, rejected and repeated invoices, missing numbers. */
 @Injectable()
 export class ExportChecks {
   constructor(private readonly unitOfWork: UnitOfWork) {}

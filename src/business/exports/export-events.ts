@@ -24,7 +24,7 @@ export const EXPORT_READY = defineEvent({
 export const EXPORT_FAILED = defineEvent({
   type: 'export.failed',
   summary: 'An export failed',
-  schema: open({ ...members, failure: { ...text, description: 'Why the export failed' } }),
+  schema: open({ ...members, failure: { ...text, description: 'Reason why the export failed' } }),
 });
 
 defineEmissions(EXPORT_READY, {

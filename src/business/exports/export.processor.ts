@@ -35,13 +35,13 @@ const PARKED_FAILURE =
   'The export was interrupted repeatedly; the operator of the service has been informed.';
 
 /**
- * Writes exports, one at a time in each process. An export that is interrupted begins anew under its next claim: parts of
+ * Writes exports, one at a time in each process. An export that is interrupted starts again under its next claim: parts of
  * earlier claims are removed first, and the file is complete only when the statement that makes the export `ready` names the
  * claim of its parts.
  * ```
  * waiting ── started ──> running ── all documents, tables and the manifest are written ──> ready
  *                          │  └── the export is impossible, or was interrupted five times ──> failed
- *                          └── the process ends: given back, and begins anew
+ *                          └── the process ends: given back, and starts again
  * ```
  */
 @Processor(EXPORT_QUEUE, workerOptions(1))

@@ -45,7 +45,7 @@ export const exportSchema = namedSchema(
         description: 'Number of invoices and credit notes of the period; null until they are counted',
       },
       documentsDone: { ...integer, description: 'Number of documents that are in the file so far' },
-      failure: { ...nullable(text), description: 'Why the export failed; null unless it failed' },
+      failure: { ...nullable(text), description: 'Reason why the export failed; null without a failure' },
       size: { ...nullable(byteCount), description: 'Size of the file in bytes; null until it is ready' },
       sha256: {
         ...nullable(text),

@@ -38,7 +38,7 @@ export class ExportsController {
     id: 'exports.create',
     summary: 'Request an export of a company’s invoices',
     description:
-      'Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` tells that the file can be downloaded.',
+      'Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` announces that the file can be downloaded.',
     access: 'team',
     permission: 'documents.read',
     answer: { export: exportSchema },

@@ -73,7 +73,7 @@ export const startedExports = (started: string): string =>
   `SELECT e.id, e.claim, e.team_id AS "teamId", e.company_id AS "companyId", to_char(e.from_day, 'YYYY-MM-DD') AS "fromDay",
     to_char(e.to_day, 'YYYY-MM-DD') AS "toDay", e.language, e.created_at AS "createdAt" FROM ${started} e`;
 
-/** Assignments to an export that begins, maybe anew: `$1` number of its documents. */
+/** Assignments to an export that begins, perhaps again: `$1` number of its documents. */
 export const SET_RUNNING = `state = 'running', documents_total = $1, documents_done = 0, failure = NULL, finished_at = NULL`;
 
 /** Assignments to an export that progresses: `$1` number of documents that are in the file. */

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { isSigned, signText } from '../../platform/kernel/crypto/signed-text';
 import { Vault } from '../../platform/kernel/crypto/vault';
 
-/** Signs links with which anybody who has them downloads a forwarded document, until the forward expires. */
+/** Signs download links for forwarded documents, which work for anyone until the forward expires. */
 @Injectable()
 export class ForwardLinks {
   constructor(

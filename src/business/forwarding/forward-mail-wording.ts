@@ -9,7 +9,7 @@ export interface ForwardMailFacts {
   number: string;
   /** Name of the sender in the document, else its electronic address. */
   sender: string;
-  /** Plain text of whoever forwarded it. */
+  /** Plain text of the person or program that forwarded the document. */
   note: string | null;
   /** Warnings about the payee. */
   warnings: readonly PayeeWarning[];

@@ -25,7 +25,7 @@ const forwardMailSchema = object(
     },
     attempts: integer,
     sentAt: { ...nullable(instant), description: 'Instant at which the mail server accepted the mail' },
-    failure: { ...nullable(text), description: 'Reason why the last attempt failed; null unless it did' },
+    failure: { ...nullable(text), description: 'Reason why the last attempt failed; null without a failure' },
   },
   'Mail to one recipient',
 );
@@ -40,7 +40,10 @@ export const forwardSchema = namedSchema(
         ...nullable(idOf(newForwardingRuleId.prefix)),
         description: 'Id of the forwarding rule; null when the document was forwarded by hand',
       },
-      ruleName: { ...nullable(text), description: 'Name of the rule; null when it was deleted, and by hand' },
+      ruleName: {
+        ...nullable(text),
+        description: 'Name of the rule; null for a manual forward or a deleted rule',
+      },
       note: { ...nullable(text), description: 'Plain text that was added to the mail' },
       createdBy: {
         ...nullable(actorSchema),

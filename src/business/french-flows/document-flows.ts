@@ -277,7 +277,7 @@ function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
   return bare?.identifier ?? null;
 }
 
-/** Returns what the file is, when that is not the declared syntax. */
+/** Returns the actual syntax of the file if it differs from the declared one. */
 function describeOtherSyntax(
   declared: FlowSyntax,
   { pdf }: PayloadReading,

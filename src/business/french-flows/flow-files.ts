@@ -74,7 +74,7 @@ export class FlowFiles {
 }
 
 function removedFile({ id }: FlowRecord): ApiError {
-  const message = `The file of the flow "${id}" was removed: together with its document, or 90 days after its judgement. Its description is at docType Metadata.`;
+  const message = `The file of the flow "${id}" was removed: together with its document, or 90 days after its decision. Its description is at docType Metadata.`;
   return new ApiError(404, 'not_found', { docType: [message] });
 }
 

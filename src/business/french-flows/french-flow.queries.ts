@@ -7,7 +7,7 @@ const NOW = `date_trunc('milliseconds', clock_timestamp())`;
 
 /**
  * Reserves `$2` instants of a team, each later than all before, and locks its clock until the transaction ends. Returns the
- * last one. Key of `french_flow_clocks`.
+ * last one. Uses the primary key of `french_flow_clocks`.
  */
 export const RESERVE_INSTANTS = statement(
   `INSERT INTO french_flow_clocks AS c (team_id, last_update, documents_until)
@@ -17,17 +17,17 @@ export const RESERVE_INSTANTS = statement(
     RETURNING last_update AS last`,
 );
 
-/** Locks the clock of a team. Key of `french_flow_clocks`. */
+/** Locks the clock of a team. Uses the primary key of `french_flow_clocks`. */
 export const LOCK_CLOCK = statement(
   `SELECT documents_until AS "documentsUntil" FROM french_flow_clocks WHERE team_id = $1 FOR UPDATE`,
 );
 
-/** Reads the clock of a team. Key of `french_flow_clocks`. */
+/** Reads the clock of a team. Uses the primary key of `french_flow_clocks`. */
 export const READ_CLOCK = statement(
   `SELECT documents_until AS "documentsUntil", clock_timestamp() AS now FROM french_flow_clocks WHERE team_id = $1`,
 );
 
-/** Key of `french_flow_clocks`. */
+/** Uses the primary key of `french_flow_clocks`. */
 export const MOVE_DOCUMENTS_UNTIL = statement(
   'UPDATE french_flow_clocks SET documents_until = greatest(documents_until, $2) WHERE team_id = $1',
 );
@@ -93,12 +93,12 @@ export const FLOW_OF_TRACKING_ID = statement(
   `SELECT ${FLOW_COLUMNS} FROM french_flows WHERE team_id = $1 AND tracking_id = $2`,
 );
 
-/** Key of `french_flows`. */
+/** Uses the primary key of `french_flows`. */
 export const FLOW_OF_TEAM = statement(
   `SELECT ${FLOW_COLUMNS} FROM french_flows WHERE id = $2 AND team_id = $1`,
 );
 
-/** Key of `french_flows`. */
+/** Uses the primary key of `french_flows`. */
 export const FILE_OF_FLOW = statement('SELECT file FROM french_flows WHERE id = $2 AND team_id = $1');
 
 const FOUND = `SELECT ${FLOW_COLUMNS} FROM french_flows
@@ -119,7 +119,7 @@ export const SEARCH_TRACKED_FLOW = statement(
   `${FOUND} AND ($7::text IS NULL OR status = $7) AND tracking_id = $8`,
 );
 
-/** Reads a claimed flow with its file. Key of `french_flows`. */
+/** Reads a claimed flow with its file. Uses the primary key of `french_flows`. */
 export const DUE_FLOW = statement(
   `SELECT id, team_id AS "teamId", environment, flow_syntax AS "flowSyntax", flow_type AS "flowType",
       processing_rule AS "processingRule", sha256, file, attempts
@@ -130,12 +130,12 @@ export const DUE_FLOW = statement(
 export const RESULT_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
   updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
 
-/** Locks a flow whose answer is that of the public portal. Key of `french_flows`. */
+/** Locks a flow whose answer is that of the public portal. Uses the primary key of `french_flows`. */
 export const LOCK_FORWARDED = statement(
   `SELECT flow_syntax AS "flowSyntax", status FROM french_flows WHERE id = $1 AND team_id = $2 AND document_id IS NULL FOR NO KEY UPDATE`,
 );
 
-/** Stores the answer of the public portal on a flow; null: the details stay. Key of `french_flows`. */
+/** Stores the answer of the public portal on a flow; null: the details stay. Uses the primary key of `french_flows`. */
 export const STORE_PORTAL_ANSWER = statement(
   `UPDATE french_flows SET status = $3, details = coalesce($4::jsonb, details), updated_at = $5 WHERE id = $1 AND team_id = $2`,
 );
@@ -146,7 +146,7 @@ export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE 
 /** Removes the flow that a document got before the submitted flow was validated. `french_flows_document`. */
 export const DELETE_COLLECTED = statement('DELETE FROM french_flows WHERE document_id = $1 AND id <> $2');
 
-/** Document that an earlier attempt to validate a flow created. Key of `idempotency_keys`. */
+/** Document that an earlier attempt to validate a flow created. Uses the primary key of `idempotency_keys`. */
 export const DOCUMENT_OF_KEY = statement(
   'SELECT resource_id AS id FROM idempotency_keys WHERE team_id = $1 AND key = $2',
 );

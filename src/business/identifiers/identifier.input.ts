@@ -36,7 +36,7 @@ export class CreateDocumentTypeInput {
 export class MigrateIdentifierInput {
   @ApiProperty({
     description:
-      'Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and ' +
+      'Migration key issued by the current provider: 8–24 characters, no white space, at least 2 upper-case and ' +
       '2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=',
     example: '7Gk#x2Pw%d',
   })

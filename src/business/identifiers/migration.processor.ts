@@ -12,12 +12,12 @@ import { MigrationExecutor } from './migration-executor';
 export class MigrationProcessor extends WorkProcessor {
   constructor(
     @InjectQueue(MIGRATION_QUEUE) queue: Queue<Batch>,
-    private readonly carrier: MigrationExecutor,
+    private readonly executor: MigrationExecutor,
   ) {
     super(queue, MIGRATION_WORK);
   }
 
   protected handle(lease: Lease): Promise<void> {
-    return this.carrier.process(lease);
+    return this.executor.process(lease);
   }
 }

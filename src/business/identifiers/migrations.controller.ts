@@ -40,7 +40,7 @@ export class MigrationsController {
   @Operation({
     id: 'identifiers.listMigrations',
     summary: 'List the migrations of an identifier, newest first',
-    description: 'Shows whether a stored key is pending, completed, or failed and why.',
+    description: 'Returns the state of a stored key: pending, completed, or failed with a reason.',
     access: 'team',
     permission: 'companies.read',
     answer: { migrations: listOf(migrationSchema), pagination: paginationSchema },
@@ -68,7 +68,7 @@ export class MigrationsController {
   @Post('migration')
   @Operation({
     id: 'identifiers.migrate',
-    summary: 'Migrate an identifier from its present provider to this one',
+    summary: 'Migrate an identifier from its current provider to this service',
     description:
       'A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with ' +
       'the reason of the network. Otherwise the key is stored (`pending`) and used when the company is ' +
@@ -100,7 +100,7 @@ export class MigrationsController {
   @Post('migration-key')
   @Operation({
     id: 'identifiers.createMigrationKey',
-    summary: 'Request a migration key, with which another provider can take the identifier over',
+    summary: 'Create a migration key, with which another provider can take over the identifier',
     description:
       'The identifier stays published by this service until another provider uses the key. A new request ' +
       'invalidates the earlier key.',

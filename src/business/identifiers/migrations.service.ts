@@ -32,7 +32,7 @@ export class MigrationsService {
     private readonly companies: CompanyLock,
     private readonly identifiers: IdentifiersService,
     private readonly ledger: MigrationLedger,
-    private readonly carrier: MigrationExecutor,
+    private readonly executor: MigrationExecutor,
   ) {}
 
   /** The migrations of an identifier, newest first. */
@@ -89,7 +89,7 @@ export class MigrationsService {
       }
       const open = await this.findOpenAndIdle(tx, identifierId);
       const migration = await this.ledger.insert(tx, open, identifier, 'inbound', migrationKey);
-      if (company.isVerified) await this.carrier.begin(tx, migration, 'publishable');
+      if (company.isVerified) await this.executor.begin(tx, migration, 'publishable');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
@@ -97,8 +97,8 @@ export class MigrationsService {
   }
 
   /**
-   * What migrating an identifier, or asking for its key, is answered with. A migration that failed frees the
-   * `Idempotency-Key` of its request: a retry asks the network again.
+   * Returns the outcome of a requested migration or key. A failed migration frees the `Idempotency-Key` of its request,
+   * so a retry asks the network again.
    * @throws ApiError 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
    *   is not ours any more, 503 while the network has not accepted the key
    */
@@ -124,8 +124,8 @@ export class MigrationsService {
   }
 
   /**
-   * Lets a published identifier move away: makes a key and has the network prepare the migration. On another request the key is
-   * another one and the earlier one is void.
+   * Creates the migration key of a published identifier and registers it with the network, so that another provider can
+   * take over the identifier. A repeated request replaces the earlier key.
    * @throws ApiError 409 when the identifier is not published from here, 503 while the network does not take the key
    */
   async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
@@ -141,14 +141,14 @@ export class MigrationsService {
       const open = await this.findOpenAndIdle(tx, identifierId);
       const key = generateMigrationKey((size) => randomBytes(size));
       const migration = await this.ledger.insert(tx, open, identifier, 'outbound', key);
-      await this.carrier.begin(tx, migration, 'keyAsked');
+      await this.executor.begin(tx, migration, 'keyAsked');
       await tx.createsResource(MIGRATION_RESULT, migration.id);
       return migration.id;
     });
     return this.waitForOutcome(teamId, companyId, identifierId, id);
   }
 
-  /** Kept keys are used as soon as the company can be published, in the outbox of the transaction that made it so. */
+  /** Starts the stored inbound migrations of a company in the transaction that makes it publishable. */
   @OnDomainEvent('company.publishability')
   async completePendingInbound({ tx, companyId }: DomainEvent<'company.publishability'>): Promise<void> {
     const pendingRow = await tx.query<{ identifierId: string; publishable: boolean }>(PENDING_INBOUND, [
@@ -156,9 +156,9 @@ export class MigrationsService {
     ]);
     for (const { identifierId, publishable } of pendingRow) {
       const open = await this.ledger.findOpen(tx, identifierId);
-      // While the network is being asked, the carrier looks at the company again when it comes back.
+      // While the network is being asked, the executor looks at the company again when it comes back.
       if (open === null || open.asking) continue;
-      await this.carrier.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
+      await this.executor.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
     }
   }
 

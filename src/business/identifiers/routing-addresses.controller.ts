@@ -37,7 +37,7 @@ export class RoutingAddressesController {
     id: 'identifiers.createBulk',
     summary: 'Add French routing addresses',
     description:
-      'Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address of the request, in its order. An address that the company has already is `existing`. While one is refused nothing is added, unless `skipRefused` is true.',
+      'Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address, in the order of the request. An address that the company already has is `existing`. If one address is refused, none is added, unless `skipRefused` is true.',
     access: 'team',
     permission: 'companies.manage',
     answer: {

@@ -29,7 +29,7 @@ export class CreateRoutingAddressesInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: 'Whether refused addresses are skipped; otherwise nothing is added while one is refused',
+    description: 'Whether refused addresses are skipped; if false, one refused address prevents adding all',
   })
   @IsOptional()
   @IsBoolean()

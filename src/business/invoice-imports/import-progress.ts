@@ -11,7 +11,7 @@ import {
 } from './invoice-import.resource';
 import { COUNT_DOCUMENTS, COUNT_RETRIES } from './invoice-imports.queries';
 
-/** Progress of imports: the numbers of their documents by state, and what waits for the network. */
+/** Progress of imports: numbers of documents by state, and of documents that wait for the network. */
 @Injectable()
 export class ImportProgress {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -41,7 +41,7 @@ export class InvoiceImport extends WorkRow {
   @Column('text')
   format!: 'csv' | 'xlsx';
 
-  /** The file itself, of which the documents are made when the mapping is known. */
+  /** The file itself; documents are created from it once the mapping is set. */
   @Column('bytea', { select: false })
   file?: Buffer;
 
@@ -59,7 +59,7 @@ export class InvoiceImport extends WorkRow {
   @Column('integer')
   rowCount!: number;
 
-  /** Mapping that the names of the columns suggest. */
+  /** Mapping suggested by the names of the columns. */
   @Column('jsonb')
   suggestion!: ImportMapping;
 

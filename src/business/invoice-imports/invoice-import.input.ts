@@ -26,7 +26,7 @@ export class CreateInvoiceImportInput {
   @ApiProperty({
     type: String,
     description:
-      'CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file may also be its text. The first row names ' +
+      'CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file can also be passed as plain text. The first row names ' +
       'the columns',
     example:
       'Number;Date;Customer;Description;Price;VAT rate\n2026-0001;28/11/2026;De Kroon;Consulting;1.250,50;21',
@@ -90,7 +90,7 @@ export class SetInvoiceImportMappingInput {
   @ApiPropertyOptional({
     enum: ['.', ','],
     description:
-      'Decimal separator of numbers such as `1.250`, which are unclear by themselves; the suggested one by default',
+      'Decimal separator of numbers such as `1.250`, which are ambiguous; default: the suggested separator',
   })
   @IsOptional()
   @IsIn(['.', ','], { message: "decimalSeparator must be one of '.', ','" })

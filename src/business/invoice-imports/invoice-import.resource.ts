@@ -45,10 +45,10 @@ const mappingSchema = namedSchema(
       },
       decimalSeparator: {
         ...enumOf('.', ','),
-        description: 'Decimal separator of numbers that are unclear by themselves, such as `1.250`',
+        description: 'Decimal separator of ambiguous numbers, such as `1.250`',
       },
     },
-    'Meaning of the columns of a file of invoices',
+    'Field of the invoice that each column of the file holds',
   ),
 );
 
@@ -64,7 +64,7 @@ const countsSchema = object(
     invalid: count('Documents with errors'),
     queued: count('Documents that will be sent'),
     sent: count('Documents that were accepted for sending'),
-    failed: count('Documents that sending refused'),
+    failed: count('Documents that were refused'),
   },
   'Number of documents in each state',
 );
@@ -96,7 +96,7 @@ export const invoiceImportSchema = namedSchema(
       rowCount: count('Number of rows below the header'),
       suggestion: {
         ...mappingSchema,
-        description: 'Mapping that the names of the columns suggest',
+        description: 'Mapping suggested by the names of the columns',
       },
       mapping: {
         ...nullable(mappingSchema),
@@ -108,7 +108,7 @@ export const invoiceImportSchema = namedSchema(
       networkWait: {
         ...nullable(networkWaitSchema),
         description:
-          'Queued documents that are sent again later because the network did not answer; null while there are none',
+          'Queued documents that will be retried because the network did not answer; null without any',
       },
       createdAt: instant,
     },
@@ -139,12 +139,12 @@ export const importDocumentSchema = namedSchema(
       state: {
         ...enumOf(...IMPORT_DOCUMENT_STATES),
         description:
-          '`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it',
+          '`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)',
       },
       errors: {
         ...listOf(rowErrorSchema),
         description:
-          'Errors of its rows, at most 20; for a queued document, why its last attempt ended; empty for a valid one',
+          'Errors of the rows, at most 20; for a queued document, the reason why the last attempt failed; empty for a valid document',
       },
       nextAttemptAt: {
         ...nullable(instant),

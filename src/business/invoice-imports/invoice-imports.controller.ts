@@ -50,10 +50,9 @@ export class InvoiceImportsController {
     id: 'invoiceImports.create',
     summary: 'Import a CSV or XLSX file of invoices',
     description:
-      'Reads the header and the first rows, and suggests what the columns mean. Rows with the same invoice number are the ' +
+      'Reads the header and the first rows, and suggests a mapping of the columns. Rows with the same invoice number are the ' +
       'lines of one invoice. When the company has set a mapping for the same header before, it applies at once and the ' +
-      'documents are validated. Nothing is sent. The body may also be the file itself. A file of a workbook is read by its ' +
-      'first sheet, and a formula by its stored value. Imports are deleted after 30 days.',
+      'documents are validated. Nothing is sent. The body may also be the file itself. Only the first sheet of a workbook is read; a formula counts with its stored value. Imports are deleted after 30 days.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -135,8 +134,7 @@ export class InvoiceImportsController {
     fromReplica: true,
     summary: 'List the documents of an invoice import',
     description:
-      'In the order of the file. Each error names the row, the column and the value of the file; a sent document names ' +
-      'the document that it became.',
+      'Listed in the order of the file. Each error names the row, the column and the value in the file; an invoice that was sent has the id of its document.',
     access: 'team',
     permission: 'documents.read',
     answer: {
@@ -162,9 +160,9 @@ export class InvoiceImportsController {
   @Put(':invoiceImportId/mapping')
   @Operation({
     id: 'invoiceImports.setMapping',
-    summary: 'Set what the columns of an invoice import mean',
+    summary: 'Set the column mapping of an invoice import',
     description:
-      'Makes documents of the rows and validates them in the background, by the checks of `POST /{companyId}/send`. The ' +
+      'Creates documents from the rows and validates them in the background, with the same checks as `POST /{companyId}/send`. The ' +
       'mapping is stored for the company and applies to its next file with the same header.',
     access: 'team',
     permission: 'documents.send',
@@ -204,8 +202,7 @@ export class InvoiceImportsController {
     id: 'invoiceImports.send',
     summary: 'Send the documents of an invoice import',
     description:
-      'Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each ' +
-      'exactly once, in the background, also after a crash. Documents that sending refuses become `failed`, with errors.',
+      'Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.',
     access: 'team',
     permission: 'documents.send',
     answer,
@@ -238,7 +235,7 @@ export class InvoiceImportsController {
     id: 'invoiceImports.cancel',
     summary: 'Cancel the validation or the sending of an invoice import',
     description:
-      'Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is not at work is unchanged.',
+      'Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is neither validating nor sending does not change.',
     access: 'team',
     permission: 'documents.send',
     answer,

@@ -6,7 +6,7 @@ export const INSERT_IMPORT =
     row_count, suggestion, state, created_by, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb, $10, $11::jsonb, 'unmapped', $12, $13)`);
 
-/** Deletes the imports of a company that are older than 30 days and not at work. Uses the index `invoice_imports_company`. */
+/** Deletes the imports of a company that are older than 30 days and not in progress. Uses the index `invoice_imports_company`. */
 export const DELETE_OLD_IMPORTS = statement(`DELETE FROM invoice_imports
   WHERE company_id = $1 AND created_at < clock_timestamp() - interval '30 days' AND state IN ('unmapped', 'ready')`);
 
@@ -134,7 +134,7 @@ export const UNQUEUE =
   statement(`UPDATE invoice_import_documents SET state = 'valid', errors = '[]', attempts = NULL, retry_at = NULL
   WHERE invoice_import_id = $1 AND state = 'queued'`);
 
-/** Deletes an import of a company that is not at work. Uses the key of `invoice_imports`. */
+/** Deletes an import of a company that is not in progress. Uses the key of `invoice_imports`. */
 export const DELETE_IMPORT = statement(
   'DELETE FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
 );

@@ -180,8 +180,8 @@ export class InvoiceImportsService {
   }
 
   /**
-   * Sets what the columns mean, stores that for the next file with the same header, and validates the documents.
-   * @throws ApiError 400, 404, or 401, 409 while the import is at work and after documents of it were sent
+   * Sets the mapping of the columns, stores it for the next file with the same header, and validates the documents.
+   * @throws ApiError 400, 404, or 401, 409 while the import is in progress and after documents of it were sent
    */
   async setMapping(key: ImportKey, input: SetInvoiceImportMappingInput): Promise<InvoiceImportResource> {
     const { teamId, companyId, id } = key;
@@ -214,7 +214,7 @@ export class InvoiceImportsService {
 
   /**
    * Queues valid documents, all of them or chosen ones; a worker sends each exactly once.
-   * @throws ApiError 404, or 401, 409 while the import is at work or its columns have no mapping
+   * @throws ApiError 404, or 401, 409 while the import is in progress or its columns have no mapping
    */
   async send(key: ImportKey, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
     const { teamId, id } = key;
@@ -245,7 +245,7 @@ export class InvoiceImportsService {
 
   /**
    * Takes back the documents that are queued; sent ones stay sent. Also ends the validation: documents that it has not
-   * reached stay `waiting`, until the mapping is set again. An import that is not at work is left as it is.
+   * reached stay `waiting`, until the mapping is set again. An import that is not in progress is left as it is.
    * @throws ApiError 404, or 401
    */
   async cancel(key: ImportKey): Promise<InvoiceImportResource> {
@@ -262,7 +262,7 @@ export class InvoiceImportsService {
     return this.get(key);
   }
 
-  /** Deletes an import; documents that were sent stay. @throws ApiError 404, or 401, 409 while it is at work */
+  /** Deletes an import; documents that were sent stay. @throws ApiError 404, or 401, 409 while it is in progress */
   async delete(key: ImportKey): Promise<void> {
     const { teamId, companyId, id } = key;
     await this.unitOfWork.run(async (tx) => {
@@ -285,7 +285,7 @@ export class InvoiceImportsService {
     return row;
   }
 
-  /** @throws ApiError 409 while the import is at work */
+  /** @throws ApiError 409 while the import is in progress */
   private async lockIdle(
     tx: Transaction,
     key: ImportKey,

@@ -62,8 +62,7 @@ export class InvoiceNumberingController {
     id: 'companies.getNextNumber',
     summary: 'Get the proposed number of a new document',
     description:
-      'Continues the numbers of the newest 2,000 documents of the company by the pattern in `invoiceDefaults`, or by the ' +
-      'newest number. It reserves nothing: two requests before a send return the same number.',
+      'Continues the number sequence of the company’s newest 2,000 documents, using the pattern in `invoiceDefaults` or the newest number. The number is not reserved: two requests before a send return the same number.',
     access: 'team',
     permission: 'documents.read',
     answer: { nextNumber: nextNumberSchema },

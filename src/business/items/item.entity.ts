@@ -11,7 +11,7 @@ export interface ItemClassification {
   schemeVersion: string | null;
 }
 
-/** Something that a company sells, with the price and VAT that its lines begin with. */
+/** Item that a company sells, with the default price and VAT of invoice lines. */
 @TeamOwned({ noun: 'item' })
 @Entity('items')
 @Unique('items_external_id', ['companyId', 'externalId', 'teamId'])
@@ -30,7 +30,7 @@ export class Item {
   @Column({ type: 'text', update: false })
   companyId!: string;
 
-  /** The client's own key; unique within the company. */
+  /** Client-defined id; unique within the company. */
   @Column('text', { nullable: true })
   externalId!: string | null;
 

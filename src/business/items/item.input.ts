@@ -19,7 +19,7 @@ export class ItemClassificationInput {
   @IsText(100)
   value!: string;
 
-  @ApiProperty({ description: 'Classification that the code is of (UNTDID 7143)', example: 'STI' })
+  @ApiProperty({ description: 'Classification scheme of the code (UNTDID 7143)', example: 'STI' })
   @Matches(/^[A-Z]{2,3}$/, { message: 'scheme must be a code of UNTDID 7143, such as STI' })
   scheme!: string;
 
@@ -41,7 +41,7 @@ export class ItemInput {
     type: String,
     nullable: true,
     maxLength: 200,
-    description: "The client's own key; unique within the company",
+    description: 'Client-defined id; unique within the company',
     example: 'ERP-77',
   })
   @IsOptional()

@@ -18,7 +18,7 @@ const classificationSchema = namedSchema(
   object(
     {
       value: { ...text, description: 'Code of the item in the classification (BT-158)' },
-      scheme: { ...text, description: 'Classification that the code is of (UNTDID 7143)' },
+      scheme: { ...text, description: 'Classification scheme of the code (UNTDID 7143)' },
       schemeVersion: { ...nullable(text), description: 'Version of the classification' },
     },
     'Code of a classification of an item',
@@ -46,7 +46,7 @@ export const itemSchema = namedSchema(
       createdAt: instant,
       updatedAt: instant,
     },
-    'Something that a company sells, with the price and VAT that its lines begin with',
+    'Item that a company sells, with the default price and VAT of invoice lines',
   ),
 );
 

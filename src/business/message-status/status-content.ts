@@ -16,7 +16,7 @@ const MAX_ISSUES = 100;
 const MAX_TEXT = 1_000;
 
 const REFUSED =
-  'The document breaks fatal rules of the profile that it declares. The recipient has received it, with this verdict.';
+  'The document breaks fatal rules of the profile that it declares. The recipient has received it, with this result.';
 
 /**
  * Returns the status of a document that is stored in its recipient's inbox. One that breaks a fatal rule is refused

@@ -17,8 +17,7 @@ export class OverviewController {
     fromReplica: true,
     summary: 'Get the overview of a team',
     description:
-      'Counts the documents of the last days by direction and delivery status, and lists what needs ' +
-      'attention: failed or unread documents, failing webhooks, companies that are not verified, ' +
+      'Counts the documents of the last days by direction and delivery status, and lists open problems: failed or unread documents, failing webhooks, companies that are not verified, ' +
       'deadlines of French e-reporting. Days are in UTC.',
     access: 'team',
     permission: 'documents.read',

@@ -48,7 +48,7 @@ export const selectFailingWebhooks = (disabledAfterDays: number): string => `SEL
   ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${MAX_LISTED}`;
 
 /**
- * Selects mailboxes whose failure was an event, those first that have failed for longest. Uses the index `mailboxes_failing` and
+ * Selects mailboxes whose failure was an event, longest failure first. Uses the index `mailboxes_failing` and
  * the key of `companies`.
  */
 export const FAILING_MAILBOXES =
@@ -89,7 +89,7 @@ export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.nam
 const RECENT = 200;
 
 /**
- * Selects the steps that a team has completed on its way to its first document. Keys of the tables by company,
+ * Selects the steps that a team has completed on its way to its first document. Uses the primary keys by company,
  * `document_states_failed`, `documents_kind`, `webhook_deliveries_log`. In the order of an index, any order will do, or
  * a table is read whole where there are few rows of a kind or none.
  */

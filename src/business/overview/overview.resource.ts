@@ -134,7 +134,7 @@ export const overviewSchema = namedSchema(
           since: { ...instant, description: 'Time since which the mailbox cannot be read' },
         }),
       ),
-      description: `Up to ${MAX_LISTED} mailboxes that cannot be read, those first that have failed for longest`,
+      description: `Up to ${MAX_LISTED} mailboxes that cannot be read, longest failure first`,
     },
     deadlines: {
       ...listOf(deadlineSchema),
@@ -151,7 +151,7 @@ export const overviewSchema = namedSchema(
         documentDelivered: { ...flag, description: 'A recently sent document was delivered' },
         documentReceived: { ...flag, description: 'A document was received' },
       },
-      'Completed steps of the team on its way to its first document',
+      'Completed setup steps of the team, up to the first document',
     ),
   }),
 );

@@ -10,7 +10,7 @@ export abstract class Partner {
   @Column({ type: 'text', update: false })
   teamId!: string;
 
-  /** The client's own key; unique within the team. */
+  /** Client-defined id; unique within the team. */
   @Column('text', { nullable: true })
   externalId!: string | null;
 

@@ -14,7 +14,7 @@ export class PartnerInput {
     type: String,
     nullable: true,
     maxLength: 200,
-    description: "The client's own key; unique within the team",
+    description: 'Client-defined id; unique within the team',
     example: 'ERP-1042',
   })
   @IsOptional()

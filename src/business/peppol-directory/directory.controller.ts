@@ -24,7 +24,7 @@ export class DirectoryController {
   @Operation({
     id: 'peppolDirectory.get',
     summary: 'Get the Peppol Directory listing of a company',
-    description: 'The listing has no entries while the company is not listed.',
+    description: '`entries` of the listing is empty while the company is not listed.',
     access: 'team',
     permission: 'companies.read',
     answer,

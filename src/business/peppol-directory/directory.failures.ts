@@ -6,7 +6,7 @@ export const DIRECTORY_FAILURES = declareFailures({
     status: 400,
     errors: {
       consent: [
-        'must be true, because the Directory is public and needs the consent of the company, or of the natural person that it is; received nothing',
+        'must be true, because the Directory is public and requires the consent of the company or, for a sole trader, of the person; received nothing',
       ],
     },
   },

@@ -9,7 +9,7 @@ export class DirectoryListingInput {
 
   @ApiPropertyOptional({
     description:
-      'Whether the company consents to the public listing; if the company is a natural person, that person. Must be true with `listed`',
+      'Whether the company (for a sole trader, the person) consents to the public listing. Must be true with `listed`',
     example: true,
   })
   @IsOptional()

@@ -54,7 +54,7 @@ export class DirectoryService {
       throw badInput(
         {
           consent: [
-            `must be true, because the Directory is public and needs the consent of the company, or of the natural person that it is; received ${formatReceived(input.consent)}`,
+            `must be true, because the Directory is public and requires the consent of the company or, for a sole trader, of the person; received ${formatReceived(input.consent)}`,
           ],
         },
         'consent_required',

@@ -7,7 +7,7 @@ const MAX_CONFIRMATION = 1_000;
 export class ConfirmPayeeInput {
   @ApiProperty({
     maxLength: MAX_CONFIRMATION,
-    description: 'How the payee was checked, in plain text',
+    description: 'Description of the check of the payee, in plain text',
     example: 'Called the supplier on the number of our contract; Ms Peeters confirmed the new account.',
   })
   @IsText(MAX_CONFIRMATION)

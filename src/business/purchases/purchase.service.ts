@@ -45,7 +45,7 @@ type Work = Pick<
   | 'assignee'
 >;
 
-/** A received invoice or credit note, with what decides about its approval. */
+/** A received invoice or credit note, with the data that decides about its approval. */
 export type PurchaseDocument = Work &
   ApprovedAmount &
   Pick<PayeeHold, 'purchaseHold' | 'confirmedBy'> & {

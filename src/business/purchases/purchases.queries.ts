@@ -33,7 +33,7 @@ export const IS_MEMBER = statement(
   'SELECT user_id AS id FROM memberships WHERE team_id = $1 AND user_id = $2 FOR KEY SHARE',
 );
 
-/** Stores the confirmation of a payee; the change time of the document follows. Keys of `payee_confirmations` and `document_states`. */
+/** Stores the confirmation of a payee; the change time of the document follows. Uses the primary keys of `payee_confirmations` and `document_states`. */
 export const STORE_CONFIRMATION = statement(`WITH stored AS (
     INSERT INTO payee_confirmations (document_id, team_id, company_id, warnings, text, confirmed_by, confirmed_at)
     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp()))

@@ -22,7 +22,7 @@ export const newReminderId = defineId('rmd');
 export const customerKey: Schema<string> = {
   ...text,
   description:
-    'Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters',
+    'Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase',
 };
 
 export const customerName: Schema<string | null> = {
@@ -31,7 +31,7 @@ export const customerName: Schema<string | null> = {
 };
 export const customerVatNumber: Schema<string | null> = {
   ...nullable(text),
-  description: 'VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated',
+  description: 'VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated',
 };
 /** ISO 4217. */
 export const currencyCode: Schema<string> = { ...text, description: 'Currency (ISO 4217)' };
@@ -45,7 +45,7 @@ const lastReminderSchema = namedSchema(
       id: idOf(newReminderId.prefix),
       level: { ...integer, ...LEVELS, description: 'Level of the reminder, from 1 (friendly) to 3 (final)' },
       state: { ...enumOf('waiting', 'sent'), description: '`waiting`: not sent yet' },
-      at: { ...instant, description: 'Time of sending; of creation while it waits' },
+      at: { ...instant, description: 'Time of sending; while `waiting`, the time of creation' },
     },
     'The newest reminder of an invoice',
   ),

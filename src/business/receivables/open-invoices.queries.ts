@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** SQL: whether the receivable `r` has reached its customer, or is on its way. Key of `document_states`. */
+/** SQL: whether the receivable `r` has reached its customer, or is on its way. Uses the primary key of `document_states`. */
 export const IS_DELIVERABLE = `NOT EXISTS (SELECT FROM document_states s WHERE s.document_id = r.document_id AND s.delivery_status = 'failed')`;
 
 /** SQL: the newest reminder of the receivable `r` that was sent or waits; index `reminder_documents_document`. */

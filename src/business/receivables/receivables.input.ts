@@ -21,7 +21,7 @@ export class ListOpenInvoicesQuery extends PageQuery {
 
   @ApiPropertyOptional({
     type: Boolean,
-    description: '`true`: only invoices whose due date is over',
+    description: '`true`: only overdue invoices',
     default: false,
   })
   @IsOptional()

@@ -15,8 +15,9 @@ export interface FoundRecipient {
 export const MAX_RECIPIENTS = 20;
 
 /**
- * Merges what the sources know, by address, in their order: the first source of an address counts, and later ones add what is
- * missing. Customers give the name, because the team wrote it. Addresses that are not registered come last.
+ * Merges the results of the sources by address, in the order of the sources: the first source of an address counts, and
+ * later ones add what is missing. Customers give the name, because the team wrote it. Addresses that are not registered
+ * come last.
  * @param registered whether the network knows an address, as far as it answered
  */
 export function mergeRecipients(

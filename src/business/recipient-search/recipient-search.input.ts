@@ -13,7 +13,7 @@ export class SearchRecipientsQuery {
   query!: string;
 
   @ApiPropertyOptional({
-    description: 'Country that numbers without a country belong to (ISO 3166-1 alpha-2)',
+    description: 'Default country of numbers without a country prefix (ISO 3166-1 alpha-2)',
     example: 'BE',
   })
   @IsOptional()

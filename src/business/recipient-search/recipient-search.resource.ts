@@ -17,7 +17,7 @@ export const recipientSuggestionSchema = namedSchema(
   object(
     {
       address: { ...text, description: 'Electronic address `<scheme>:<identifier>`' },
-      name: { ...nullable(text), description: 'Name of the recipient; null: no source states one' },
+      name: { ...nullable(text), description: 'Name of the recipient; null when no source states it' },
       country: {
         ...nullable(text),
         description: 'Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2)',
@@ -32,10 +32,10 @@ export const recipientSuggestionSchema = namedSchema(
       registered: {
         ...nullable(flag),
         description:
-          'Whether the network knows the address; null: it was not asked, or it did not answer in time',
+          'Whether the network knows the address; null when it was not asked or did not answer in time',
       },
     },
-    'A recipient that fits a search',
+    'Recipient found by a search',
   ),
 );
 
@@ -44,7 +44,10 @@ export const unansweredSchema = namedSchema(
   object(
     {
       source: { ...enumOf('network', 'directory'), description: 'Source that did not answer' },
-      address: { ...nullable(text), description: 'Address that the network was asked for; null for a name' },
+      address: {
+        ...nullable(text),
+        description: 'Electronic address that was looked up on the network; null for a search by name',
+      },
     },
     'A source that did not answer a search in time',
   ),
@@ -52,7 +55,7 @@ export const unansweredSchema = namedSchema(
 
 export const recipientSuggestionsSchema = listOf(recipientSuggestionSchema);
 
-/** A recipient that fits a search. */
+/** Recipient found by a search. */
 export type RecipientSuggestion = Shape<typeof recipientSuggestionSchema>;
 
 /** Source of a recipient. */

@@ -22,7 +22,7 @@ const MIN_NAME_LENGTH = 3;
 /** Maximum number of addresses whose names the Directory is asked for. */
 const MAX_NAMED = 2;
 
-/** Team whose recipients are searched, and what its credential may read of it. */
+/** Team whose recipients are searched, and the read permissions of the credential. */
 export interface SearchingTeam {
   teamId: string;
   environment: TeamEnvironment;

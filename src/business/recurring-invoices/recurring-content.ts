@@ -22,13 +22,13 @@ export interface Occurrence {
   recurrence: Recurrence;
   /** YYYY-MM-DD: the issue date. */
   on: string;
-  /** Days to the due date; null: those of the company. */
+  /** Days to the due date; null: the payment days of the company. */
   paymentDays: number | null;
   /** Null: the document gets its number later. */
   number: string | null;
 }
 
-/** Contents of recurring invoices: what is stored, and the input of a send that an occurrence is made of. */
+/** Contents of recurring invoices: the stored template, and the send input of an occurrence. */
 @Injectable()
 export class RecurringContents {
   private readonly sendInput = new CollectingPipe(SendInput);

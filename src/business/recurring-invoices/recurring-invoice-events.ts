@@ -4,7 +4,7 @@ import { newRecurringInvoiceId } from './recurring-invoice.resource';
 
 export const RECURRING_INVOICE_FAILED = defineEvent({
   type: 'recurring_invoice.failed',
-  summary: 'An occurrence of a recurring invoice was neither sent nor made a draft',
+  summary: 'An occurrence of a recurring invoice failed: no document was sent and no draft was created',
   schema: open({
     recurringInvoiceId: idOf(newRecurringInvoiceId.prefix),
     name: { ...text, description: 'Name of the recurring invoice' },

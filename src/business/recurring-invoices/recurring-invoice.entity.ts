@@ -65,7 +65,7 @@ export class RecurringInvoice extends WorkRow {
   @Column('integer', { nullable: true })
   maxRuns!: number | null;
 
-  /** Days from the issue date to the due date; null: those of the company. */
+  /** Days from the issue date to the due date; null: the payment days of the company. */
   @Column('integer', { nullable: true })
   paymentDays!: number | null;
 

@@ -67,7 +67,7 @@ export class IntervalInput {
     minimum: 1,
     maximum: 31,
     description:
-      'Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`',
+      'Day of the month; 31 is the last day of each month. Default: the day of `firstOn`. Null for weeks, which use the weekday of `firstOn`',
     example: 1,
   })
   @IsOptional()
@@ -159,7 +159,7 @@ class RecurringInvoiceFields {
 
   @ApiPropertyOptional({
     description:
-      'Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards',
+      'Whether the recurring invoice is paused, false for a new one; occurrences that fall into the pause are skipped',
   })
   @ValidateIf(NOT_OMITTED)
   @IsBoolean()
@@ -209,7 +209,7 @@ export class RunRecurringInvoiceInput {
   @ApiPropertyOptional({
     format: 'date',
     description:
-      'Day of the occurrence: one that failed, was skipped or passed while the recurring invoice was paused; the oldest failed one by default',
+      'Day of an occurrence that failed, was skipped or passed during a pause; default: the oldest failed occurrence',
     example: '2026-12-01',
   })
   @ValidateIf(NOT_OMITTED)

@@ -26,7 +26,7 @@ const failureSchema = namedSchema(
   'RecurringInvoiceFailure',
   object(
     {
-      code: { ...text, description: 'Error code, as sending the document would answer with' },
+      code: { ...text, description: 'Error code that a request to send the document would return' },
       errors: {
         ...anyObject,
         description: 'Lists of messages by the field of the content; `root` when no field is at fault',
@@ -43,7 +43,7 @@ const runSchema = namedSchema(
       on: { ...day, description: 'Day of the occurrence' },
       at: {
         ...instant,
-        description: 'Time at which the run ended; of one that has not ended, when it began',
+        description: 'Time at which the run ended; for a run that has not ended, the time at which it began',
       },
       state: {
         ...enumOf(...RUN_STATES),
@@ -55,7 +55,7 @@ const runSchema = namedSchema(
       draftId: { ...nullable(text), description: 'Id of the draft that was created' },
       failure: {
         ...nullable(failureSchema),
-        description: 'Why the run failed, or, while it waits, why the last attempt did',
+        description: 'Reason why the run failed; while `waiting`, the reason why the last attempt failed',
       },
     },
     'The run of an occurrence of a recurring invoice',

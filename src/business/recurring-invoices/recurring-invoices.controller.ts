@@ -166,7 +166,7 @@ export class RecurringInvoicesController {
     id: 'recurringInvoices.update',
     summary: 'Update a recurring invoice',
     description:
-      'Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: days that pass during a pause are not run afterwards, unless `POST …/run` names them.',
+      'Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: occurrences that fall into a pause are skipped, unless `POST …/run` names them.',
     access: 'team',
     permission: 'documents.send',
     answer,

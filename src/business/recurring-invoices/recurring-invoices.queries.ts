@@ -86,7 +86,7 @@ export const startedRuns = (started: string): string =>
     i.key_id AS "keyId", t.environment
   FROM ${started} s JOIN recurring_invoices i ON i.id = s.recurring_invoice_id JOIN teams t ON t.id = s.team_id`;
 
-/** Selects what the document of a run is made of. Uses the key of `recurring_invoices`. */
+/** Selects the data from which the document of a run is created. Uses the key of `recurring_invoices`. */
 export const RUN_CONTENT =
   statement(`SELECT ${SCHEDULE}, i.content, i.payment_days AS "paymentDays", i.document_type AS "documentType", i.mode
   FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2`);

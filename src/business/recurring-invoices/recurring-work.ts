@@ -8,7 +8,7 @@ import type { RunState } from './recurring-run.entity';
 export const RECURRING_INVOICE_QUEUE = 'recurring-invoices';
 export const RECURRING_RUN_QUEUE = 'recurring-invoice-runs';
 
-/** A recurring invoice of which an occurrence is due. */
+/** A recurring invoice with a due occurrence. */
 export interface LeasedRecurringInvoice extends Lease {
   teamId: string;
   /** Country of the company. */

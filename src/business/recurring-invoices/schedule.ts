@@ -77,7 +77,7 @@ export function toEmptyFailure({ lastOn, maxRuns }: RecurringInvoiceValues, from
     : badInput({ lastOn: [`must not be before the next occurrence from ${from} on; received "${lastOn}"`] });
 }
 
-/** Returns what the audit log has of the values. */
+/** Returns the values for the audit log. */
 export function toAuditFields({ name, mode, paused, interval, firstOn }: RecurringInvoiceValues): SafeFields {
   return { name, mode, paused, every: interval.every, unit: interval.unit, firstOn };
 }

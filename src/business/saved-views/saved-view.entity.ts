@@ -47,7 +47,7 @@ export class SavedView {
   @Column('jsonb')
   filter!: object;
 
-  /** Columns from left to right; null: those that the list has without a view. */
+  /** Columns from left to right; null: the default columns of the list. */
   @Column('text', { array: true, nullable: true })
   columns!: ViewColumn[] | null;
 

@@ -35,7 +35,7 @@ class SavedViewFields {
     type: [String],
     enum: VIEW_COLUMNS,
     nullable: true,
-    description: 'Columns from left to right; null means those that the list has without a view',
+    description: 'Columns from left to right; null: the default columns of the list',
   })
   @IsOptional()
   @IsArray({ message: 'columns must be a list of columns' })

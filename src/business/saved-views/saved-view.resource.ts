@@ -30,7 +30,7 @@ export const savedViewSchema = namedSchema(
       },
       columns: {
         ...nullable(listOf(enumOf(...VIEW_COLUMNS))),
-        description: 'Columns from left to right; null for those that the list has without a view',
+        description: 'Columns from left to right; null: the default columns of the list',
       },
       sort: { ...enumOf(...DOCUMENT_SORTS), description: 'Order of the documents' },
       order: { ...enumOf('asc', 'desc'), description: 'Direction of the order' },

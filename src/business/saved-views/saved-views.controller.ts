@@ -48,7 +48,8 @@ export class SavedViewsController {
   @Operation({
     id: 'savedViews.create',
     summary: 'Save a view of a list of documents',
-    description: 'A person saves an own view unless `shared` is true; an API key saves a shared one.',
+    description:
+      'A signed-in user saves a personal view unless `shared` is true; an API key always saves a shared view.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'shared',
@@ -95,7 +96,7 @@ export class SavedViewsController {
   @Operation({
     id: 'savedViews.update',
     summary: 'Update a saved view',
-    description: 'Every field is optional; null resets the columns to those of the list.',
+    description: 'Every field is optional; null resets the columns to the default columns of the list.',
     access: 'team',
     permission: 'documents.read',
     companyLimit: 'shared',

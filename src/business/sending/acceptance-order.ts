@@ -188,7 +188,10 @@ export class AcceptanceOrders {
   }
 }
 
-/** Returns what a document is sent from; such a document is accepted by a statement of its own. */
+/**
+ * Returns the source of a document (draft, import or recurring invoice); a document with a source is accepted by a
+ * separate statement.
+ */
 export function getSource({ draft, run, importDocument }: AcceptanceOrder): AcceptanceSource | null {
   if (draft !== null) return 'draft';
   if (run !== null) return 'run';

@@ -27,7 +27,7 @@ export interface RoutedDocument {
   processId: string;
 }
 
-/** Sender of a document: its contract with a French platform decides what it reaches through that. */
+/** Sender of a document; the contract with a French platform decides which recipients are reachable through the platform. */
 export interface DocumentOrigin {
   environment: TeamEnvironment;
   /** Null: no company is known, and the installation's contract counts. */

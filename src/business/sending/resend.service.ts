@@ -58,7 +58,7 @@ export class ResendService {
   }
 
   /**
-   * Does the same without loading the document.
+   * Creates the deliveries of {@link resend} without loading the document.
    * @param within further changes of the transaction that creates the deliveries
    * @throws ApiError as {@link resend}
    */

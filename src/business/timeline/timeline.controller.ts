@@ -15,7 +15,7 @@ export class TimelineController {
     id: 'documents.getTimeline',
     summary: 'Get the timeline of a document',
     description:
-      'Entries for storing, attempts, receipts, events and their webhook deliveries, oldest first. ' +
+      'Lists storage, delivery attempts, receipts, events and their webhook deliveries, oldest first. ' +
       'Events and webhook deliveries are kept for 30 days; if there are very many attempts or events, ' +
       'only the newest 500 are listed.',
     access: 'team',

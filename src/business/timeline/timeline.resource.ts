@@ -27,7 +27,7 @@ const attempt = namedSchema(
   'TimelineAttempt',
   object(
     {
-      at: { ...instant, description: 'When the attempt began' },
+      at: { ...instant, description: 'Start of the attempt' },
       kind: enumOf('attempt'),
       deliveryId: idOf('dlv'),
       channel: enumOf('peppol', 'email'),
@@ -67,7 +67,7 @@ const event = namedSchema(
   'TimelineEvent',
   object(
     { at, kind: enumOf('event'), eventId: idOf('evt'), type: { ...text, description: 'Type of the event' } },
-    'Clients were notified of a change',
+    'Event that notified clients of a change',
   ),
 );
 

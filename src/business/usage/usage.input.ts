@@ -10,7 +10,7 @@ export type UsageGroup = (typeof USAGE_GROUPS)[number];
 /** Maximum number of days of a range, both ends included. */
 export const MAX_USAGE_DAYS = 366;
 
-/** Days of which the usage is asked. */
+/** Range of days of the usage. */
 export class UsageRangeQuery extends PageQuery {
   @ApiPropertyOptional({
     format: 'date',

@@ -31,7 +31,7 @@ export const usageSchema = namedSchema(
         description: 'Whether all days of the entry are closed: its numbers then never change again',
       },
     },
-    'Documents that a team sent and received in some days',
+    'Documents sent and received by a team in a period',
   ),
 );
 

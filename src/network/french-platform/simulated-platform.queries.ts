@@ -1,15 +1,15 @@
-/** Inserts a submission once, and counts repetitions. Key of `simplatform_filings`. */
+/** Inserts a submission once, and counts repetitions. Uses the primary key of `simplatform_filings`. */
 export const STORE_SUBMISSION = `INSERT INTO simplatform_filings (submission_id, siren, flow, type_code, xml, outcome_code, received_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT (submission_id) DO UPDATE SET hand_overs = simplatform_filings.hand_overs + 1
   RETURNING xml = $5 AS same`;
 
-/** Inserts a status once, and counts repetitions. Key of `simplatform_statuses`. */
+/** Inserts a status once, and counts repetitions. Uses the primary key of `simplatform_statuses`. */
 export const STORE_STATUS = `INSERT INTO simplatform_statuses (message_id, code, xml, received_at) VALUES ($1, $2, $3, $4)
   ON CONFLICT (message_id) DO UPDATE SET hand_overs = simplatform_statuses.hand_overs + 1
   RETURNING xml = $3 AS same`;
 
-/** Key of `simplatform_filings`. */
+/** Uses the primary key of `simplatform_filings`. */
 export const OUTCOME_OF_SUBMISSION =
   'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1';
 

@@ -200,7 +200,7 @@ export class MetadataLookup {
   ): Promise<Extract<ServiceMetadata, { kind: 'information' }> | { reason: string }> {
     return this.getOrLoad(`${participant} ${documentType.scheme}::${documentType.value}`, async () => {
       const publisher = (await this.findPublisher(participant)) ?? '';
-      const asked = { participant, documentType };
+      const lookupKey = { participant, documentType };
       let url = serviceMetadataUrl(publisher, participant, documentType);
       let signedBy: string | undefined;
       for (let redirects = 0; redirects <= 1; redirects++) {
@@ -209,7 +209,7 @@ export class MetadataLookup {
           throw new NetworkUnavailableError(`${url} is listed in the service group but does not exist`);
         const answer = await requireUsable(
           url,
-          () => readServiceMetadata(body, asked, signedBy),
+          () => readServiceMetadata(body, lookupKey, signedBy),
           redirects > 0,
         );
         if (answer === 'of another participant')

@@ -44,7 +44,7 @@ export class ParticipantLookup {
   }
 
   /**
-   * Lists what a participant receives over AS4, by document type; null when it is not registered.
+   * Lists the document types that a participant receives over AS4; null when it is not registered.
    * @param documentType only entries that serve this document type, listed under it
    * @throws NetworkUnavailableError
    */

@@ -66,7 +66,7 @@ export class BackupJob extends RecurringTask {
     }
   }
 
-  /** Makes what is due now. @returns what was made */
+  /** Creates the backups that are due. @returns the created backups */
   async runDue(): Promise<{ backup: string | null; rehearsed: string | null }> {
     const { everyHours, rehearseEveryDays } = this.settings.backup;
     const made: { backup: string | null; rehearsed: string | null } = { backup: null, rehearsed: null };

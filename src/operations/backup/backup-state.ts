@@ -29,7 +29,7 @@ export interface LastRehearsal {
   backupId: string;
   repository: string;
   finishedAt: Date;
-  /** Age of the backup at the begin of the rehearsal, in seconds. */
+  /** Age of the backup at the start of the rehearsal, in seconds. */
   rpoSeconds: number;
   /** Duration of the restore in seconds; null: it failed. */
   rtoSeconds: number | null;

@@ -19,13 +19,13 @@ async function checkReplica({ config, databaseUrl }: DoctorSubject): Promise<Fin
   if (readUrl === null) return [];
   const directUrl = databaseDirectUrl ?? databaseUrl;
   const address = formatDatabaseAddress(readUrl);
-  const verdict = await inspectReplica(directUrl, readUrl);
-  switch (verdict.kind) {
+  const inspection = await inspectReplica(directUrl, readUrl);
+  switch (inspection.kind) {
     case 'replica':
-      if (verdict.unrecording === 0) return [];
+      if (inspection.unrecording === 0) return [];
       return [
         warning(
-          `${verdict.unrecording} running processes of the service do not have DATABASE_READ_URL. Everything is read from the primary until each has it.`,
+          `${inspection.unrecording} running processes of the service do not have DATABASE_READ_URL. Everything is read from the primary until each has it.`,
           HELP,
         ),
       ];
@@ -41,7 +41,7 @@ async function checkReplica({ config, databaseUrl }: DoctorSubject): Promise<Fin
     case 'unreachable':
       return [
         warning(
-          `The read replica at ${address} does not answer (${verdict.reason}). Everything is read from the primary.`,
+          `The read replica at ${address} does not answer (${inspection.reason}). Everything is read from the primary.`,
           HELP,
         ),
       ];

@@ -17,7 +17,7 @@ describe('listOldSets', () => {
       {
         level: 'warning',
         message:
-          'Documents are judged by Source of peppol, which began to bind 401 days ago; a newer version has probably been published.',
+          'Documents are checked by Source of peppol, which began to bind 401 days ago; a newer version has probably been published.',
         quoted: null,
         help: 'update to the newest release',
       },

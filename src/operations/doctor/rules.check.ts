@@ -23,7 +23,7 @@ export function listOldSets(sets: readonly RuleSet[], now: Date): Finding[] {
     .filter(({ days }) => days > OLD_DAYS)
     .map(({ source, days }) =>
       warning(
-        `Documents are judged by ${source}, which began to bind ${days} days ago; a newer version has probably been published.`,
+        `Documents are checked by ${source}, which began to bind ${days} days ago; a newer version has probably been published.`,
         'update to the newest release',
       ),
     );

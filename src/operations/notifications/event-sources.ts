@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification-kinds';
 
-/** Events of which people are told. */
+/** Events of which people are notified. */
 interface EventSource {
   /** Type of the event. */
   type: string;
@@ -8,7 +8,7 @@ interface EventSource {
   /** SQL condition on the event's data, an expression; omitted: every event of the type. */
   when?: (data: string) => string;
   /**
-   * SQL expression of the cause, over an event with `data`: a person is told of a cause once. Omitted: each event is a cause of
+   * SQL expression of the cause, over an event with `data`: a person is notified of a cause once. Omitted: each event is a cause of
    * its own.
    */
   cause?: (data: string) => string;
@@ -18,7 +18,7 @@ interface EventSource {
 const TODAY = `(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 
 /**
- * Events of which people are told. The statement that writes an event compares its type with this list, and reads the data
+ * Events of which people are notified. The statement that writes an event compares its type with this list, and reads the data
  * only of these types. What the team did itself, such as cancelling a delivery, is no news.
  */
 export const EVENT_SOURCES: readonly EventSource[] = [

@@ -5,7 +5,7 @@ import { buildMemberChoice, CERTIFICATE_DEFAULT } from './notification-kinds';
 export const MAX_NOTIFICATIONS = 2_000;
 
 /**
- * Returns a statement that inserts a notification of each fact for each member who is told of it and does not know it yet, up
+ * Returns a statement that inserts a notification of each fact for each member who is notified of it and does not know it yet, up
  * to a number of them, and returns the inserted ones. What is known is asked as a value: as a join (NOT EXISTS) it is planned, before
  * the table has statistics, as a look at all notifications of the member for each fact.
  * @param facts SELECT of `source`, `team_id`, `company_id`, `kind` and `details`

@@ -15,7 +15,7 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Days before the end of a certificate at which its operators are told; 0: it has ended. */
+/** Days before the end of a certificate at which its operators are notified; 0: it has ended. */
 const CERTIFICATE_STEPS = [0, 7, 30] as const;
 
 const FACTS = [
@@ -26,7 +26,7 @@ const FACTS = [
 ];
 
 /**
- * Finds what people are told of although no event says so: disabled webhooks, deadlines, and certificates that expire. Each
+ * Finds what people are notified of although no event says so: disabled webhooks, deadlines, and certificates that expire. Each
  * fact has a name, so that a person learns of it once, whichever processes look for it.
  */
 @Injectable()

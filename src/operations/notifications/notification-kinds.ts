@@ -19,7 +19,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** When a person is told: as soon as it happens, once a day, or not at all. */
+/** When a person is notified: as soon as it happens, once a day, or not at all. */
 export const NOTIFICATION_CHOICES = ['now', 'daily', 'never'] as const;
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 
@@ -38,16 +38,16 @@ export const DAILY_HOUR = 7;
 interface KindRules {
   /** Permission without which a member is not told. */
   permission: TeamPermission;
-  /** Roles that are told at once unless they choose otherwise; every other role is not told, except in `toldDaily`. */
+  /** Roles that are notified at once unless they choose otherwise; every other role is not told, except in `dailyByDefault`. */
   toldAtOnce: readonly Role[];
   /** Roles that are told in the daily mail unless they choose otherwise. */
-  toldDaily?: readonly Role[];
+  dailyByDefault?: readonly Role[];
 }
 
 const SENDERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send'));
 
 /**
- * Members who may read a kind, and those who are told of it by default: failures and answers of buyers all who may send,
+ * Members who may read a kind, and those who are notified of it by default: failures and answers of buyers all who may send,
  * webhooks and mailboxes those who manage them, taxes those who answer for them. Refused mails and files once a day, because
  * there may be many; received documents nobody for the same reason. Keys that expire nobody: their creator, or the owners, are
  * mailed in any case.
@@ -66,7 +66,7 @@ const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules
     permission: 'companies.read',
     toldAtOnce: ROLES.filter((role) => ROLE_PERMISSIONS[role].has('companies.manage')),
   },
-  arrivalRefused: { permission: 'documents.read', toldAtOnce: [], toldDaily: SENDERS },
+  arrivalRefused: { permission: 'documents.read', toldAtOnce: [], dailyByDefault: SENDERS },
   recurringInvoiceFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
   importFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
   mailFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
@@ -81,9 +81,9 @@ export function listKindsOfRole(role: Role): NotificationKind[] {
 /** Returns the choice of a member of this role who has made none. */
 export function getDefaultChoice(kind: NotificationKind, role: Role): NotificationChoice {
   if (kind === 'certificate') return CERTIFICATE_DEFAULT;
-  const { toldAtOnce, toldDaily = [] } = RULES[kind];
+  const { toldAtOnce, dailyByDefault = [] } = RULES[kind];
   if (toldAtOnce.includes(role)) return 'now';
-  return toldDaily.includes(role) ? 'daily' : 'never';
+  return dailyByDefault.includes(role) ? 'daily' : 'never';
 }
 
 /**

@@ -20,10 +20,10 @@ import {
   insertNotificationsOfEvents,
   TRY_PLANNER_LOCK,
 } from './notifications.queries';
-import { mayBeTold } from './told-events';
+import { canBeNotified } from './notified-events';
 
 // The statement that inserts events also inserts the notifications of people, so that none is missing.
-addRowsToEvents(insertNotificationsOfEvents, mayBeTold);
+addRowsToEvents(insertNotificationsOfEvents, canBeNotified);
 
 /** Parts of a mail that is to be stored. */
 interface NewMail {

@@ -45,8 +45,7 @@ export class NotificationSettingsController {
     id: 'notificationSettings.update',
     summary: 'Change notification settings of the signed-in person',
     description:
-      'Changes the settings that the request names; all others stay. A setting applies from then on, also to notifications ' +
-      'that wait for a mail if it is `never`.',
+      'Changes the settings that the request names; all others stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.',
     access: 'member',
     answer,
     example,
@@ -71,7 +70,8 @@ export class NotificationSettingsController {
   @Operation({
     id: 'notificationSettings.test',
     summary: 'Send a test mail to the signed-in person',
-    description: 'At most one a minute. The state of the mail is the `lastMail` of the settings.',
+    description:
+      'At most one test mail a minute. `lastMail` of the notification settings shows the state of the mail.',
     access: 'member',
     answer,
     example,

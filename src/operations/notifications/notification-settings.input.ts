@@ -31,7 +31,10 @@ export class NotificationSettingInput {
   @IsIn(NOTIFICATION_KINDS, { message: `kind must be one of ${NOTIFICATION_KINDS.join(', ')}` })
   kind!: NotificationKind;
 
-  @ApiProperty({ enum: NOTIFICATION_CHOICES, description: 'When the person is told by mail' })
+  @ApiProperty({
+    enum: NOTIFICATION_CHOICES,
+    description: 'Time of the mail: at once, in the daily mail, or never',
+  })
   @IsIn(NOTIFICATION_CHOICES, { message: `choice must be one of ${NOTIFICATION_CHOICES.join(', ')}` })
   choice!: NotificationChoice;
 }

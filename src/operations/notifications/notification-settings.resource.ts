@@ -38,12 +38,15 @@ export const notificationSettingsSchema = namedSchema(
           kind,
           choice: {
             ...choice,
-            description: 'When the person is told by mail: as it happens, in the daily mail, or never',
+            description: 'Time of the mail: at once, in the daily mail, or never',
           },
-          defaultChoice: { ...choice, description: 'Choice that applies until the person makes one' },
+          defaultChoice: {
+            ...choice,
+            description: 'Default choice, which applies until the person sets one',
+          },
         }),
       ),
-      description: 'Settings of the person: those of each of their teams that their role can read',
+      description: 'Notification settings of the person, for each team and kind that their role may read',
     },
     lastMail: {
       ...nullable(
@@ -56,13 +59,14 @@ export const notificationSettingsSchema = namedSchema(
           createdAt: { ...instant, description: 'Time at which the mail was prepared' },
           deliveredAt: {
             ...nullable(instant),
-            description: 'Time at which the mail server accepted the mail; null: not yet, or never',
+            description:
+              'Time at which the mail server accepted the mail; null when it has not accepted the mail',
           },
           problem: {
             ...nullable(enumOf(...MAIL_PROBLEMS)),
-            description: 'Reason why the last attempt to send the mail failed; null: none failed',
+            description: 'Reason why the last attempt to send the mail failed; null without a failure',
           },
-          final: { ...flag, description: 'Whether no further attempt to send the mail follows' },
+          final: { ...flag, description: 'Whether sending was given up' },
         }),
       ),
       description: 'Newest mail to the person with notifications; null: none yet',

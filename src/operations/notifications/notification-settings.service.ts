@@ -35,7 +35,7 @@ import {
   TIME_ZONE,
 } from './notifications.queries';
 import type { StopScope } from './stop-links';
-import { ToldTeams } from './told-teams';
+import { NotifiedTeams } from './notified-teams';
 
 const NOTIFICATIONS_CHANGED = defineAuditAction('user.notifications_changed');
 
@@ -73,7 +73,7 @@ export class NotificationSettingsService {
     private readonly audit: AuditLog,
     private readonly mails: MailSender,
     private readonly planner: NotificationPlanner,
-    private readonly toldTeams: ToldTeams,
+    private readonly notifiedTeams: NotifiedTeams,
   ) {}
 
   /** Returns the settings of a person, with the defaults where they have made no choice. */
@@ -119,7 +119,8 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Stops what a link of a mail names: one kind, or everything in the daily mail. Stopping twice changes nothing more.
+   * Stops the notifications named in the link of a mail: one kind, or all in the daily mail. A repeated call changes
+   * nothing.
    */
   async stop({ userId, kind, teamId }: StopScope): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -205,7 +206,7 @@ export class NotificationSettingsService {
         rows.map(({ choice }) => choice),
       ]);
     tx.afterCommit(() =>
-      this.toldTeams.add(
+      this.notifiedTeams.add(
         rows.flatMap(({ teamId, kind, choice }) =>
           teamId !== null && kind === 'documentReceived' && choice !== 'never' ? [teamId] : [],
         ),

@@ -3,7 +3,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
 
 /**
- * Something of which a person is told. It is written in the transaction of its event and waits for a mail. A person learns of
+ * Something of which a person is notified. It is written in the transaction of its event and waits for a mail. A person learns of
  * an event once.
  */
 @TeamOwned({ key: ['user_id', 'source'] })

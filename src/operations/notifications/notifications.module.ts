@@ -18,9 +18,9 @@ import { NotificationSettingsService } from './notification-settings.service';
 import { NotificationRow } from './notification.entity';
 import { StopLinks } from './stop-links';
 import { StopNotificationsController } from './stop-notifications.controller';
-import { ToldTeams } from './told-teams';
+import { NotifiedTeams } from './notified-teams';
 
-/** Mails to people about what happens in their teams. */
+/** Notification mails to people about their teams. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: NOTIFICATION_MAIL_QUEUE }),
@@ -38,7 +38,7 @@ import { ToldTeams } from './told-teams';
     NotificationPlanner,
     NotificationSettingsService,
     StopLinks,
-    ToldTeams,
+    NotifiedTeams,
   ],
 })
 export class NotificationsModule {}

@@ -15,7 +15,7 @@ export const COLLECT_MINUTES = 10;
 export const MAX_LISTED = 50;
 
 /**
- * Inserts a notification for each member who is told of a new event and does not know its cause yet, with it. Events of other
+ * Inserts a notification for each member who is notified of a new event and does not know its cause yet, with it. Events of other
  * types cost a comparison. Uses the keys of `notifications`, `memberships`, `users` and `notification_settings`.
  * @param events the new events, a CTE
  */
@@ -37,7 +37,7 @@ export const insertNotificationsOfEvents = (
 export const TRY_PLANNER_LOCK = statement(`SELECT pg_try_advisory_xact_lock(${PLANNER_LOCK}) AS alone`);
 
 /**
- * People and kinds with notifications that are told at once, and no mail about the kind in the last minutes. Reads one row of
+ * People and kinds with notifications that are notified at once, and no mail about the kind in the last minutes. Reads one row of
  * `notifications_waiting` for each, and the newest mails of the person by `notification_mails_newest`.
  */
 export const DUE_STREAMS = statement(`WITH RECURSIVE stream AS (
@@ -171,7 +171,7 @@ export const RECIPIENT = statement(
   'SELECT time_zone AS "timeZone", certificate FROM notification_recipients WHERE user_id = $1',
 );
 
-/** Name of a time zone as the database spells it, whatever its case. Reads the time zones of the server. */
+/** Name of a time zone as the database spells it, regardless of its case. Reads the time zones of the server. */
 export const TIME_ZONE = statement(
   `SELECT name FROM pg_timezone_names WHERE lower(name) = lower($1) AND name !~ '^(posix|right)/' ORDER BY name LIMIT 1`,
 );
@@ -189,7 +189,7 @@ export const RECENT_TEST = statement(`SELECT 1 FROM notification_mails
 export const COUNT_FAILING_MAILS = `SELECT count(*)::int AS number FROM notification_mails
   WHERE next_attempt_at IS NOT NULL AND problem IS NOT NULL`;
 
-/** Teams in which somebody is told of received documents. Uses `notification_settings_received`. */
+/** Teams in which somebody is notified of received documents. Uses `notification_settings_received`. */
 export const TEAMS_TOLD_OF_RECEIVED =
   statement(`SELECT DISTINCT team_id AS "teamId" FROM notification_settings
   WHERE kind = 'documentReceived' AND choice <> 'never'`);

@@ -13,7 +13,7 @@ const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
 };
 
 /** Line ends, other control characters, and invisible characters that change the direction of a text. */
-// eslint-disable-next-line no-control-regex -- they are what is removed
+// eslint-disable-next-line no-control-regex -- control characters are removed
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /**

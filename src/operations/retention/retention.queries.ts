@@ -8,7 +8,7 @@ export const DOCUMENTS_AFTER =
 export const EXPORTED_COLUMNS = `SELECT column_name AS name FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name = $1 AND NOT column_name = ANY ($2) ORDER BY ordinal_position`;
 
-/** Selects the next rows of a table by key. Key of the table. */
+/** Selects the next rows of a table by key. Uses the primary key of the table. */
 export const selectExportedRows = (
   keys: string,
   name: string,

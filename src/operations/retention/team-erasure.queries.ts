@@ -53,6 +53,6 @@ export const REDACT = 'SELECT audit_redact($1, $2) AS redacted';
 export const LOCKING = `SELECT DISTINCT conrelid::regclass::text AS child, confrelid::regclass::text AS parent
   FROM pg_constraint WHERE contype = 'f' AND confdeltype IN ('a', 'r') AND conrelid <> confrelid`;
 
-/** Removes rows of a team. Key of the table. */
+/** Removes rows of a team. Uses the primary key of the table. */
 export const deleteRows = (table: string, key: string): string =>
   `DELETE FROM ${table} WHERE team_id = $1 AND ${key} = ANY ($2)`;

@@ -43,7 +43,7 @@ interface KnownSecret {
  * Verifies that `APP_SECRET` matches the database, without changing it. The last current secret and every secret that
  * sealed values need must be configured, as `APP_SECRET` or in `APP_SECRET_PREVIOUS`. When the database has no
  * fingerprint (new, or of an older version), sealed values are opened as a trial.
- * @throws SecretMismatchError with one line that tells what to do
+ * @throws SecretMismatchError with a one-line instruction
  */
 export async function requireMatchingSecret(databaseUrl: string, config: Config): Promise<void> {
   await inTransaction(databaseUrl, (tx) => check(tx, listSecrets(config)));
@@ -53,7 +53,7 @@ export async function requireMatchingSecret(databaseUrl: string, config: Config)
  * Verifies the secret like {@link requireMatchingSecret} and records it as the current one. Only the start of the
  * service and `secrets rotate` call it. Logs the number of API keys that are unusable because their secret is not
  * configured.
- * @throws SecretMismatchError with one line that tells what to do
+ * @throws SecretMismatchError with a one-line instruction
  */
 export async function adoptSecret(databaseUrl: string, config: Config, logger: Logger): Promise<void> {
   const keys = await inTransaction(databaseUrl, async (tx) => {

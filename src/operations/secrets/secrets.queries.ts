@@ -8,7 +8,7 @@ export const LOCK_SECRETS = 'SELECT pg_advisory_xact_lock($1)';
 /** A row for each secret. */
 export const KNOWN_SECRETS = `SELECT fingerprint, key_id AS "keyId", current FROM app_secrets WHERE dropped_at IS NULL`;
 
-/** Selects the newest sealed values under other secrets. Key of the table. */
+/** Selects the newest sealed values under other secrets. Uses the primary key of the table. */
 export const selectSampleOfUnknown = (
   column: string,
   table: string,
@@ -32,11 +32,11 @@ export const STORE_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, curre
 /** A row for each secret. */
 export const FORGET_SECRETS = 'DELETE FROM app_secrets WHERE fingerprint <> ALL ($1)';
 
-/** Selects the next sealed values of a column. Key of the table. */
+/** Selects the next sealed values of a column. Uses the primary key of the table. */
 export const selectSealedAfter = (column: string, table: string, slice: number): string =>
   `SELECT id, ${column} AS value FROM ${table} WHERE id > $1 AND ${column} IS NOT NULL ORDER BY id LIMIT ${slice}`;
 
-/** Key of the table. */
+/** Uses the primary key of the table. */
 export const updateSealed = (table: string, column: string): string =>
   `UPDATE ${table} SET ${column} = $2 WHERE id = $1`;
 
@@ -44,7 +44,7 @@ export const updateSealed = (table: string, column: string): string =>
 export const HAS_COLUMN = `SELECT 1 FROM information_schema.columns
   WHERE table_schema = 'public' AND table_name = $1 AND column_name = $2`;
 
-/** Selects the next values of a column that are sealed under another secret. Key of the table. */
+/** Selects the next values of a column that are sealed under another secret. Uses the primary key of the table. */
 export const selectSealedUnderOthers = (
   column: string,
   table: string,
@@ -53,7 +53,7 @@ export const selectSealedUnderOthers = (
   WHERE id > $1 AND ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> $2
   ORDER BY id LIMIT ${slice}`;
 
-/** Replaces values that were not changed meanwhile. Key of the table. */
+/** Replaces values that were not changed meanwhile. Uses the primary key of the table. */
 export const updateResealed = (
   table: string,
   column: string,

@@ -38,7 +38,7 @@ export class DomainEvents {
    * Calls the listeners one after the other. The emitter's own `emitAsync` calls all of them at once: on the one
    * connection of the transaction, their statements and savepoints would interleave, and after a failure the other
    * listeners would continue after the rollback.
-   * @throws what a listener throws, which rolls the change back
+   * @throws the error of a listener, which rolls back the change
    */
   async emit<Name extends DomainEventName>(
     tx: Transaction,

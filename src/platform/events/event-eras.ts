@@ -5,7 +5,7 @@ import { BEGIN_ERA, IS_ON_ANOTHER_SERVER } from './events.queries';
 
 /**
  * Begins a new era of the event log when the database has moved to another server, e.g. after a restore. The log is ordered
- * by transaction numbers, and these start anew on another server. Existing events and cursors stay valid: everything written
+ * by transaction numbers, and these start again on another server. Existing events and cursors stay valid: everything written
  * on the new server sorts after everything written before.
  */
 @Injectable()

@@ -46,7 +46,7 @@ export const EVENT_RECORDED = 'event.recorded';
  * Emitted once for committed events when rows for other workers were written with them (`addRowsToEvents`), for
  * `@OnEvent`. Also a hint only.
  */
-export const EVENTS_FOLLOWED = 'events.followed';
+export const EVENTS_COMMITTED = 'events.followed';
 
 /**
  * Log of events and outbox of notifications: an event is a row written in the transaction of its change, so there is no
@@ -99,7 +99,7 @@ export class EventLog {
       this.notifications.notify(EVENTS_TOPIC, teamId);
       this.emitter.emit(EVENT_RECORDED, event);
     }
-    if (hasFollowingRows) this.emitter.emit(EVENTS_FOLLOWED);
+    if (hasFollowingRows) this.emitter.emit(EVENTS_COMMITTED);
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {

@@ -58,7 +58,7 @@ describe('a recurring task', () => {
     expect(task.runs).toBe(0);
     task.onApplicationBootstrap();
     await pass(1_500);
-    // The run goes on: another one follows after the pause.
+    // The run continues: another one follows after the pause.
     for (let call = 0; call < 3; call++) task.hurry(5_000);
     await pass(5_400);
     expect(task.runs).toBe(1);

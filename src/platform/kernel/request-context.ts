@@ -19,7 +19,7 @@ export interface RequestContext {
   /** Slot of the request among the work of this process; null before it is admitted, and on routes that need none. */
   slot: WorkSlot | null;
   /** Id of the resource that the request created, as soon as it is known. */
-  madeId: string | null;
+  createdResourceId: string | null;
 }
 
 /** Slot of an admitted request. */
@@ -56,7 +56,7 @@ export const requestContext = {
   /** Records the resource that the current request creates; only the first call counts. */
   recordCreated(id: string): void {
     const context = storage.getStore();
-    if (context !== undefined) context.madeId ??= id;
+    if (context !== undefined) context.createdResourceId ??= id;
   },
   /** Releases the slot of the current request while it waits, e.g. in a long poll. */
   async resting<T>(wait: () => Promise<T>): Promise<T> {

@@ -29,7 +29,7 @@ export class ProcessMetrics {
     );
     metrics.observedCounter(
       'trace_spans_total',
-      'Ended spans by their fate: exported, dropped because the buffer was full, or not taken by the collector',
+      'Ended spans by outcome: exported, dropped because the buffer was full, or refused by the collector',
       ['outcome'],
       () => Object.entries(tracing.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
@@ -41,25 +41,21 @@ export class ProcessMetrics {
     );
     metrics.observedCounter(
       'database_replica_reads_total',
-      'Requests that may read from the replica, by where they read and why from the primary',
+      'Requests that may read from the replica, by target and by the reason for reading from the primary',
       ['target', 'reason'],
       () => replica.counts.map(({ target, reason, value }) => ({ labels: { target, reason }, value })),
     );
     const figure = (name: string, help: string, value: () => number): void =>
       metrics.gauge(name, help, [], () => Promise.resolve([{ labels: {}, value: value() }]));
-    figure(
-      'requests_limit',
-      'Requests that may be in work at a time, as adapted',
-      () => admission.state.limit,
-    );
-    figure('requests_in_work', 'Requests in work', () => admission.state.requests);
+    figure('requests_limit', 'Current adaptive limit of requests in progress', () => admission.state.limit);
+    figure('requests_in_work', 'Requests in progress', () => admission.state.requests);
     figure(
       'requests_waiting',
-      'Requests that wait for a place among those in work',
+      'Requests that wait in the queue of the adaptive limit',
       () => admission.state.waiting,
     );
-    figure('requests_teams', 'Teams with requests in work', () => admission.state.teams);
-    figure('requests_body_bytes', 'Bytes of the bodies of requests in work', () => admission.state.bytes);
+    figure('requests_teams', 'Teams with requests in progress', () => admission.state.teams);
+    figure('requests_body_bytes', 'Bytes of the bodies of requests in progress', () => admission.state.bytes);
     figure(
       'database_writes_refused',
       '1 while the database answers and refuses writes, e.g. for a full disk',

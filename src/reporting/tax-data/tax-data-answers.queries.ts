@@ -21,12 +21,12 @@ export const ANSWERED_REPORT =
     LEFT JOIN exchange_ledger x ON x.direction = 'outgoing' AND x.message_id = m.message_id
   WHERE s.envelope_id = $1 LIMIT 1`);
 
-/** Locks a report whose message ended, with the number of the submission. Keys of the tables. */
+/** Locks a report whose message ended, with the number of the submission. Uses the primary keys. */
 export const LOCK_HANDED_OVER = statement(`SELECT t.id, t.state, t.submissions, s.number FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.provider_message_id = $2
   WHERE t.id = $1 ORDER BY s.number DESC LIMIT 1 FOR NO KEY UPDATE OF t`);
 
-/** Locks a report that is in work, unless another worker has claimed or ended it meanwhile. Uses the key of `tax_data`. */
+/** Locks a report that is in progress, unless another worker has claimed or ended it meanwhile. Uses the key of `tax_data`. */
 export const LOCK_LEASED_REPORT = statement(
   'SELECT id FROM tax_data WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL FOR NO KEY UPDATE',
 );

@@ -21,11 +21,11 @@ export const taxDataAnswerSchema = namedSchema(
     submission: { ...integer, description: 'Number of the answered report, from 1' },
     outcome: {
       ...enumOf('accepted', 'received', 'refused', 'unknown'),
-      description: 'Verdict of the authority; `received`: accepted for processing, without a verdict yet',
+      description: 'Decision of the authority; `received`: taken for processing, not decided yet',
     },
     decisive: {
       ...flag,
-      description: 'Whether the answer determined the state: it is the first verdict on the last report',
+      description: 'Whether the answer determined the state: it is the first decision on the last report',
     },
     sender: { ...text, description: 'Provider that answered, `0242:…`' },
     description: { ...nullable(text), description: 'Message of the authority' },

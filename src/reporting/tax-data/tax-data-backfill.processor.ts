@@ -44,7 +44,7 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
     const last = page.at(-1);
     const isLastPage = last === undefined || page.length < PAGE;
     await this.unitOfWork.run(async (tx) => {
-      // A change of the setting begins the search anew; the page that was read before it no longer counts.
+      // A change of the setting starts the search again; the page that was read before it no longer counts.
       const [current] = await tx.query<Pick<LeasedBackfill, 'afterId' | 'passesLeft'>>(LOCK_BACKFILL, [id]);
       if (current?.afterId !== afterId || current.passesLeft !== passesLeft) return;
       const isOurs = isLastPage

@@ -51,7 +51,7 @@ export const TAX_REFUSED = defineEvent({
 defineEmissions(TAX_REPORTED, {
   taxReported: {
     operation: 'A tax authority answers a report',
-    change: 'its first verdict is an acceptance: `sent` → `accepted`',
+    change: 'its first answer is an acceptance: `sent` → `accepted`',
   },
 });
 

@@ -78,8 +78,7 @@ export class TaxDataController {
     summary: 'Send a refused, incomplete or unanswered report again',
     description:
       'Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 ' +
-      'hours. A report that the tax authority refused is created anew, with the type that replaces it ' +
-      '(`resubmit`). A report that may have arrived is sent again as the same document.',
+      'hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have arrived is sent again as the same document.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { taxData: { ...taxDataSchema, description: 'The report, which is scheduled again' } },

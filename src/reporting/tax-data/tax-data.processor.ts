@@ -6,7 +6,7 @@ import { SimulatedTaxAuthority } from './simulated-tax-authority';
 import { TaxDataReporter } from './tax-data-reporter';
 import { TAX_DATA_QUEUE, TAX_DATA_WORK, type LeasedReport } from './tax-data-work';
 
-/** Makes due reports; those of sandbox teams get their answer from the simulated authority. */
+/** Creates due reports; the simulated authority answers the reports of sandbox teams. */
 @Processor(TAX_DATA_QUEUE, workerOptions(4))
 export class TaxDataProcessor extends WorkProcessor<LeasedReport> {
   constructor(

@@ -7,7 +7,7 @@ import type { StatementEntry } from './statement';
 /** Maximum number of invoices that one entry is compared with under one key. */
 const MAX_CANDIDATES = 50;
 
-/** Invoices by what payers write, with the amounts that are still open while entries are matched. */
+/** Invoices indexed by payment references, with the amounts that are still open while entries are matched. */
 export class InvoiceIndex {
   private readonly byReference = new Map<string, MatchableInvoice[]>();
   private readonly byNumber = new Map<string, MatchableInvoice[]>();

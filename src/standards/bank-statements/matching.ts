@@ -27,8 +27,8 @@ export interface ProposedPayment {
 /**
  * Why a payment is suggested.
  *
- * - `reference`: the structured reference is the invoice's and the amount is the open amount, but something else speaks
- *   against an automatic match: several invoices have the reference, a reversal of the amount is in the file, or it is not
+ * - `reference`: the structured reference is the invoice's and the amount is the open amount, but another fact prevents
+ *   an automatic match: several invoices have the reference, a reversal of the amount is in the file, or it is not
  *   known that the money went to an account which the invoice states
  * - `partialPayment`, `overpayment`: the structured reference is the invoice's; the amount is below or above the open amount
  * - `number`: the number of the invoice is in the free text

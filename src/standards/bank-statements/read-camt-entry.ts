@@ -29,7 +29,7 @@ export function readCamtEntry(entry: CamtElement, account: string): StatementEnt
   const parts = transactions.map((transaction) => readTransaction(transaction, statementEntry));
   if (transactions.length === 1) {
     const [only] = parts;
-    // The entry is what the bank booked: a single transaction may be stated in another currency, or before charges.
+    // The entry is the booked amount: a single transaction may be stated in another currency, or before charges.
     return only === undefined
       ? []
       : [

@@ -133,7 +133,7 @@ export function findLifecycleStatus(code: string): LifecycleStatus | undefined {
 export type Objection = 'unknown_status' | 'wrong_speaker' | 'final' | 'out_of_order';
 
 /**
- * Returns why somebody may not set a status after the last one.
+ * Returns the reason why a party may not set a status after the last one.
  * @param last code of the last status of the invoice except {@link INDEPENDENT_STATUSES}; null while there is none
  * @returns null when it may be set
  */
@@ -145,7 +145,7 @@ export function findObjection(code: string, speaker: Speaker, last: string | nul
   return status.after.includes(last ?? NOTHING_YET) ? null : 'out_of_order';
 }
 
-/** Lists the statuses that somebody may set after the last one, in the order of the codes. */
+/** Lists the statuses that a party may set after the last one, in the order of the codes. */
 export function listAllowedStatuses(speaker: Speaker, last: string | null): readonly LifecycleStatus[] {
   return LIFECYCLE.filter(({ code }) => findObjection(code, speaker, last) === null);
 }

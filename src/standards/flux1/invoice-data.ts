@@ -68,9 +68,9 @@ function readModels(text: string): Models {
 }
 
 /**
- * Extracts the data of an invoice or credit note: what the schema of the data has a place for, in its order. An invoice in CII is
- * converted to UBL first. Of several identifiers of a party, that of the single taxable person (0231) is one of the data, and of
- * several tax numbers the VAT number. Whether the contents may be filed is a matter of the French rules.
+ * Extracts the data of an invoice or credit note that the target schema allows, in schema order. An invoice in CII is
+ * converted to UBL first. Of several identifiers of a party, that of the single taxable person (0231) is one of the
+ * data, and of several tax numbers the VAT number. Whether the contents may be filed is a matter of the French rules.
  * @throws Error for a document that is no invoice
  */
 export function extractInvoiceData(document: XmlDocument, scope: DataScope): InvoiceData {

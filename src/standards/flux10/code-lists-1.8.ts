@@ -4,7 +4,7 @@ import { codeList } from '../rules/code-lists/code-list';
 /** Types of invoices and credit notes (G1.01): UNTDID 1001 without the global credit note 262. 15 codes. */
 export const INVOICE_TYPES = codeList('261 380 381 384 386 389 393 396 471 472 473 500 501 502 503');
 
-/** Types that are credit notes and must name what they credit (G1.32). */
+/** Types of credit notes, which must name the credited invoices (G1.32). */
 export const CREDITING_TYPES = codeList('261 381 396 502 503');
 
 /** Types that correct one invoice and must name it (G1.32). */

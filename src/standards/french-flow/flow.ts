@@ -91,7 +91,7 @@ export type AcknowledgementDetail = ValueOf<typeof acknowledgementDetailShape>;
 export const acknowledgementShape = answerShape(
   { status: enumShape(ACKNOWLEDGEMENT_STATUSES) },
   { details: listShape(acknowledgementDetailShape) },
-  { description: 'The judgement of the platform on a flow' },
+  { description: 'Decision of the platform on a flow' },
 );
 export type Acknowledgement = ValueOf<typeof acknowledgementShape>;
 

@@ -163,7 +163,7 @@ describe('the JSON schemas and the parsers', () => {
       for (const variant of variants) {
         const isAccepted = parseShape(schema, variant).findings === undefined;
         if (isAccepted !== accepts(variant))
-          throw new Error(`${name}: ${JSON.stringify(variant)} is judged differently`);
+          throw new Error(`${name}: ${JSON.stringify(variant)} is read differently`);
       }
       expect(variants.some((variant) => accepts(variant))).toBe(true);
       expect(variants.some((variant) => !accepts(variant))).toBe(true);

@@ -44,7 +44,7 @@ const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /** Specification identifier (BT-24) of the extension of XRechnung 3.0. */
 export const XRECHNUNG_EXTENSION = `${XRECHNUNG}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`;
-/** Clean Vehicles Directive: what public buyers of vehicles have to publish. */
+/** Clean Vehicles Directive: data that public buyers of vehicles must publish. */
 export const XRECHNUNG_CVD = `${XRECHNUNG}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`;
 
 /** The Dutch profile with its extension for the blocked account of wage tax. */

@@ -183,7 +183,7 @@ export function getBillingKind(
 /**
  * Detects type and network identifiers of a document. The type of an invoice or credit note follows from its root and type
  * code, that of an ordering document from its root, that of a response from its CustomizationID; any other document is
- * `unknown`. `docTypeId` and `processId` are built from the document's own values, whatever its type.
+ * `unknown`. `docTypeId` and `processId` are built from the document's own values, regardless of its type.
  */
 export function detectDocumentType(evidence: DocumentTypeEvidence): DetectedDocumentType {
   const { rootNamespace, rootName, typeCode } = evidence;

@@ -49,7 +49,7 @@ export interface Party extends Address {
   legalForm: string | null;
   /** Further identifiers (BT-29, BT-46); scheme SEPA marks the bank-assigned creditor identifier (BT-90). */
   identifiers: SchemedIdentifier[];
-  /** Registrations for other taxes than that of the document (BT-32); `scheme` is the UBL tax scheme id. */
+  /** Registrations for taxes other than the tax of the document (BT-32); `scheme` is the UBL tax scheme id. */
   taxRegistrations: SchemedIdentifier[];
   contactName: string | null;
   email: string | null;

@@ -1,7 +1,7 @@
 import type { DocumentProfile } from './document-profiles';
 import type { DocumentKind, ParsedDocument, SchemedIdentifier } from './model';
 
-/** Contents of an invoice or credit note, whatever its syntax. */
+/** Contents of an invoice or credit note, regardless of its syntax. */
 export interface ReadDocument {
   /** Short type, by root element, type code and customization. */
   kind: DocumentKind;

@@ -26,7 +26,7 @@ export function detectSyntax(xml: XmlDocument): InvoiceSyntax | null {
 }
 
 /**
- * Reads an invoice or credit note in any of the syntaxes, whatever its profile; all readers of the product use it. Nothing
+ * Reads an invoice or credit note in any of the syntaxes, regardless of its profile; all readers of the product use it. Nothing
  * is refused; see {@link readUbl} and {@link readCii}.
  * @returns null for a document that is not an invoice
  */

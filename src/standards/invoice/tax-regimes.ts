@@ -28,7 +28,7 @@ export function getTaxSchemeOfCategory(category: string | null, scheme: string |
 }
 
 export interface TaxRegime {
-  /** The tax as UBL names it (cac:TaxScheme/cbc:ID). */
+  /** Tax scheme in UBL (cac:TaxScheme/cbc:ID). */
   scheme: string;
   categories: readonly string[];
   /** Default category; null when each entry has to state its own. */
@@ -39,7 +39,7 @@ export interface TaxRegime {
   zeroRated: ReadonlySet<string>;
   /** Categories that have a rate, but for which the seller charges no tax. */
   untaxed: ReadonlySet<string>;
-  /** Categories with one group in the breakdown, whatever their rates. */
+  /** Categories with one group in the breakdown, regardless of their rates. */
   inOneGroup: ReadonlySet<string>;
   /** Categories that may state an exemption reason; all others may not. */
   exempt: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface TaxRegime {
   needsReason: ReadonlySet<string>;
   /** Default code of the reason, by category. */
   standardReasons: ReadonlyMap<string, string>;
-  /** Category with which no party may be named by a tax number, and its description; null when there is none. */
+  /** Category under which no party may state a tax number, with its description; null when there is none. */
   unregistered: Unregistered | null;
   /**
    * Number of decimals of a tax amount.
@@ -58,7 +58,10 @@ export interface TaxRegime {
   hasUuid: boolean;
   /** Kinds of references that state the totals in the tax currency; null when there are none. */
   totalsInTaxCurrency: TotalsReferences | null;
-  /** Area whose own terms documents state: the kind of transaction, and on lines the amounts with tax; null for all others. */
+  /**
+   * Area whose additional terms the documents state: the kind of transaction, and on lines the amounts with tax; null
+   * for all others.
+   */
   areaTerms: 'emirates' | 'oman' | null;
   /**
    * Number of decimals of the tax that lines state and that the breakdown adds up; null where the breakdown computes the tax of

@@ -52,7 +52,7 @@ describe('runRuleSet: contexts', () => {
     expect(fired(createSet([[rule(context, 'x')]]), content)).toEqual(expected),
   );
 
-  it('judges an element by the first matching rule of each pattern', () => {
+  it('checks an element against the first matching rule of each pattern', () => {
     const set = createSet([
       [
         rule('cac:Party/cbc:ID', 'first', (c, n) => c.doc.parent(n) === 1),

@@ -125,7 +125,7 @@ const tooRepetitive = (id: string): Assertion =>
   fatal(
     id,
     () => false,
-    'Elements that belong once into their group are repeated so often that the document was not judged to its end. Keep one of them.',
+    'Elements that belong once into their group are repeated so often that the rest of the document was not checked. Keep one of them.',
   );
 const TOO_REPETITIVE = tooRepetitive('UBL-STRUCTURE-09');
 const CII_TOO_REPETITIVE = tooRepetitive('CII-STRUCTURE-09');

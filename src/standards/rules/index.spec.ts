@@ -96,7 +96,7 @@ describe('validateDocument', () => {
     expect(empty[99]?.errorMessage).toContain('150 more');
   });
 
-  it('does not judge other documents', () => {
+  it('does not check other documents', () => {
     expect(validateDocument(parseXml('<Order xmlns="urn:x"/>'), DAY)).toEqual({
       result: 'not_supported',
       profile: 'unknown',
@@ -144,7 +144,7 @@ describe('validateDocument', () => {
       {
         ruleCode: 'PROFILE-NOT-JUDGED',
         errorMessage:
-          'The document states no specification identifier (BT-24); its rules were not looked at. No rules at hand are made for it.',
+          'The document states no specification identifier (BT-24); its rules were not checked. No rule set of this service applies to it.',
         fieldName: '/Invoice/cbc:CustomizationID',
       },
     ]);
@@ -160,7 +160,7 @@ describe('validateDocument', () => {
         {
           ruleCode: 'PROFILE-NOT-JUDGED',
           errorMessage:
-            'The document states "urn:cen.eu:en16931:2017#compliant#urn:example:cius"; the rules that its specification adds to EN 16931 were not looked at. It was judged by UBL 2.1, EN 16931 UBL 1.3.16.',
+            'The document states "urn:cen.eu:en16931:2017#compliant#urn:example:cius"; the rules that its specification adds to EN 16931 were not checked. It was checked against UBL 2.1, EN 16931 UBL 1.3.16.',
           fieldName: '/Invoice/cbc:CustomizationID',
         },
       ],
@@ -170,7 +170,7 @@ describe('validateDocument', () => {
     expect(broken.errors.map(({ ruleCode }) => ruleCode)).toEqual(['BR-25', 'PROFILE-NOT-JUDGED']);
   });
 
-  it('judges an international invoice by the rules of all areas and of its own', () => {
+  it('checks an international invoice against the rules of all areas and of its own', () => {
     const { result, profile, ruleSets, errors } = validate(customized('urn:peppol:pint:billing-1@jp-1'));
     expect([result, profile]).toEqual(['invalid', 'pint-jp']);
     expect(ruleSets.map(({ name }) => name)).toEqual(['ubl', 'pint', 'pint-jp']);
@@ -289,7 +289,7 @@ describe('findings of the next version of a set', () => {
   };
   const european = 'urn:cen.eu:en16931:2017';
 
-  it('are warnings that name the day, and do not change the verdict', () => {
+  it('are warnings that name the day, and do not change the result', () => {
     const doc = parseXml(sampleInvoice());
     const applicable = { ...findInvoiceRules(european, DAY), upcoming: [next] };
     const present = applyRules(doc, findInvoiceRules(european, DAY));

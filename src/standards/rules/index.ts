@@ -140,7 +140,7 @@ function createMissingRulesFinding(
   const by = sets.map(({ source }) => source).join(', ');
   return {
     ruleCode: 'PROFILE-NOT-JUDGED',
-    errorMessage: `The document states ${claim}; ${rules ?? 'its rules'} were not looked at. ${by === '' ? 'No rules at hand are made for it.' : `It was judged by ${by}.`}`,
+    errorMessage: `The document states ${claim}; ${rules ?? 'its rules'} were not checked. ${by === '' ? 'No rule set of this service applies to it.' : `It was checked against ${by}.`}`,
     errorLevel: 'WARNING',
     fieldName: node < 0 ? formatLocation(doc, 0, findClaimPath(doc)) : formatLocation(doc, node),
     source: 'Profile',

@@ -1,5 +1,5 @@
 /**
- * Line protocol by which any test collection can be held against the rules: a JSON object per line in,
+ * Line protocol to run a test collection against the rules: a JSON object per line in,
  * `{"id": "…", "xml": "<Invoice…", "sets": ["en", "peppol", "fr"]}`, and one out, `{"errors": [["BR-01", "fatal"], …]}`.
  */
 import { parseXml, XmlError } from '../invoice/xml';
@@ -18,7 +18,7 @@ export interface OracleAnswer {
 }
 
 /**
- * Answers one line. The named sets are applied in their newest version, whatever the type of the document; a text that
+ * Answers one line. The named sets are applied in their newest version, regardless of the type of the document; a text that
  * is no XML gives the one finding `["XML", "fatal"]`.
  * @param day YYYY-MM-DD of the exchange; null when unknown
  * @throws Error when the line is not a request

@@ -1,4 +1,4 @@
-/** Fields of what areas of PINT add (see invoice/pint-terms.ts). */
+/** Additional fields of PINT areas (see invoice/pint-terms.ts). */
 import { EMIRATES, findPintArea, OMAN } from '../invoice/pint-terms';
 import type { XmlDocument } from '../invoice/xml';
 import { CBC } from './ubl-names';

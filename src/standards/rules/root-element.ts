@@ -18,7 +18,10 @@ const ROOT_OF: ReadonlyMap<string, string> = new Map([
   [NAMESPACE.rsm, 'CrossIndustryInvoice'],
 ]);
 
-/** Warns of a root element that mixes the names of invoices; null for an invoice, and for what does not look like one. */
+/**
+ * Warns of a root element that mixes the names of invoices; null for an invoice, and for a document that does not
+ * resemble one.
+ */
 export function rootFinding(doc: XmlDocument): Finding | null {
   if (doc.isUblInvoice || doc.isCrossIndustryInvoice) return null;
   const name = doc.localName(0);

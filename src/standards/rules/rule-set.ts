@@ -159,7 +159,7 @@ export function withoutRules(set: RuleSet, ids: ReadonlySet<string>): RuleSet {
 
 /**
  * The set with other assertions in the place of some.
- * @param changes what becomes of an assertion, by rule id
+ * @param changes replaced or removed assertions, by rule id
  */
 export function withAssertions(
   set: RuleSet,

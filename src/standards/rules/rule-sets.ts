@@ -107,7 +107,7 @@ export interface ApplicableRules {
   sets: readonly RuleSet[];
   /** Versions that replace them within {@link NOTICE_DAYS}. */
   upcoming: readonly RuleSet[];
-  /** Rules of the profile that are not carried, in words that continue "… were not looked at"; null when all are. */
+  /** Rules of the profile that are not carried, in words that continue "… were not checked"; null when all are. */
   missingRules: string | null;
 }
 

@@ -118,7 +118,7 @@ function documentTable(
     ];
   });
   return table(
-    ['Document', 'Specification identifier (BT-24)', 'Profile', 'Judged by', 'Not looked at'],
+    ['Document', 'Specification identifier (BT-24)', 'Profile', 'Checked by', 'Not checked'],
     [...invoices, ...others],
   );
 }

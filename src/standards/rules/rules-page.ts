@@ -261,7 +261,7 @@ function listRuleIds(set: RuleSet): ReadonlySet<string> {
   return new Set(listEntries(set).map(({ id }) => id));
 }
 
-/** Sets for CII by the set for UBL whose chapter says what their rules on terms are. */
+/** Sets for CII by the set for UBL whose chapter documents the rules on terms. */
 const UBL_SET_OF: Readonly<Record<string, string>> = {
   'peppol-cii': 'peppol',
   'xrechnung-cii': 'xrechnung-ubl',
@@ -318,7 +318,7 @@ function formatExample(id: string, examples: Examples): string {
 /** Begins the rules of tax data documents, which have one number for another rule in each jurisdiction. */
 const OF_TAX_DATA = 'ibr-tdd-';
 
-/** Rules of PINT, of which not each has an example at hand. */
+/** Rules of PINT, not all of which have a ready example. */
 const OF_PINT = new Set(
   PINT_SETS.flat()
     .flatMap((set) => listEntries(set).map(({ id }) => id))

@@ -3,9 +3,9 @@ import { SHEET_LIMITS, SheetError, toSheet, type Sheet, type SheetRow } from './
 const DELIMITERS = [';', '\t', ','] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** Rows that may be read before blank ones are left out. */
+/** Maximum number of rows, blank ones included. */
 const MAX_LINES = SHEET_LIMITS.rows * 4;
-/** Whole cells that are numbers of which one separator is certainly the decimal one. */
+/** Cells that are numbers with an unambiguous decimal separator. */
 const COMMA_DECIMAL = /^-?(?:\d{1,3}(?:\.\d{3})+|\d+),(?:\d{1,2}|\d{4,})$/;
 const POINT_DECIMAL = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)\.(?:\d{1,2}|\d{4,})$/;
 
@@ -17,7 +17,7 @@ const POINT_DECIMAL = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)\.(?:\d{1,2}|\d{4,})$/;
 export function readCsv(bytes: Uint8Array): Sheet {
   const text = decodeText(bytes);
   if (text.includes('\0'))
-    throw new SheetError('It is neither text nor a workbook; CSV and XLSX are accepted');
+    throw new SheetError('The file is neither text nor a workbook; CSV and XLSX are accepted');
   // Excel begins files with the delimiter that it used.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text);
   const body = separatorLine === null ? text : text.slice(separatorLine[0].length);
@@ -38,7 +38,7 @@ function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Characters of Windows-1252 from 0x80 to 0x9F, where it differs from Latin-1; bytes without one keep their number. */
+/** Characters 0x80 to 0x9F of Windows-1252, where it differs from Latin-1; unassigned bytes map to the same code point. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -47,7 +47,7 @@ function decodeWindows1252(bytes: Uint8Array): string {
     .replace(/[\u0080-\u009F]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
 }
 
-/** The delimiter that the header has most of, outside of quotes. */
+/** Returns the most frequent delimiter of the header, outside of quotes. */
 function findDelimiter(text: string): Delimiter {
   const header = (
     /^(?:[^"\r\n]|"(?:[^"]|"")*")*/.exec(text.trimStart().slice(0, SHEET_LIMITS.cell))?.[0] ?? ''
@@ -61,7 +61,7 @@ function splitRows(text: string, delimiter: Delimiter, firstRow: number): SheetR
   let cells: string[] = [];
   let at = 0;
   const endRow = (): void => {
-    if (rows.length >= MAX_LINES) throw new SheetError(`It has more than ${MAX_LINES} rows`);
+    if (rows.length >= MAX_LINES) throw new SheetError(`The file has more than ${MAX_LINES} rows`);
     rows.push({ row: rows.length + firstRow, cells });
     cells = [];
   };

@@ -36,8 +36,7 @@ export class DeliveriesController {
     fromReplica: true,
     summary: 'List the deliveries to all webhooks, newest first',
     description:
-      'Lists deliveries to existing webhooks; a filter by event or document also returns those to ' +
-      'deleted webhooks. A request examines some thousand deliveries. If few of them match a filter by ' +
+      'Lists deliveries to existing webhooks; a filter by event or document also returns deliveries to deleted webhooks. A request examines a few thousand deliveries. If few of them match a filter by ' +
       'type, code or `delivered`, the page can have fewer items than `limit`, or none, although another ' +
       'page follows.',
     access: 'team',
@@ -179,8 +178,7 @@ export class DeliveriesController {
     id: 'webhooks.previewReplay',
     summary: 'Count the events that a replay would post',
     description:
-      'Takes the input of `replay` and posts nothing. The count is exact at this moment: events that happen later, and ' +
-      'deliveries that end, change it.',
+      'Takes the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.',
     access: 'team',
     permission: 'webhooks.manage',
     portal: true,

@@ -22,11 +22,11 @@ export const selectDeliveries = (
     WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS d ${EVENT_AND_LAST_ATTEMPT}
   ORDER BY d.created_at DESC, d.id DESC`;
 
-/** Key of `webhook_deliveries`. */
+/** Uses the primary key of `webhook_deliveries`. */
 export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d ${EVENT_AND_LAST_ATTEMPT}
   WHERE d.id = $1 AND d.team_id = $2`;
 
-/** Selects the attempts of a delivery in order. Key of `webhook_attempts`. */
+/** Selects the attempts of a delivery in order. Uses the primary key of `webhook_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, status, detail, manual,
     request_headers AS "requestHeaders"
   FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`;
@@ -37,7 +37,7 @@ export const EVENT_OF_DELIVERY = `SELECT e.id AS "eventId", e.type, e.occurred_a
   FROM webhook_deliveries d CROSS JOIN LATERAL (SELECT id, type, occurred_at, team_id, company_id, data
     FROM events WHERE id = d.event_id LIMIT 1) AS e WHERE d.id = $1 AND d.team_id = $2`;
 
-/** Key of `webhook_deliveries`. */
+/** Uses the primary key of `webhook_deliveries`. */
 export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
 
@@ -73,7 +73,7 @@ export const INSERT_TEST_EVENT =
 
 /**
  * Makes deliveries due now, unless they are being posted. A higher claim number invalidates a job that is still in the
- * queue. Key of `webhook_deliveries`.
+ * queue. Uses the primary key of `webhook_deliveries`.
  */
 export const RESCHEDULE_DELIVERIES = `UPDATE webhook_deliveries d SET manual = true, again = true, ${revokeLease('d')},
      resume_at = CASE WHEN d.state = 'pending' THEN coalesce(d.resume_at, d.next_attempt_at) END,
@@ -83,6 +83,6 @@ export const RESCHEDULE_DELIVERIES = `UPDATE webhook_deliveries d SET manual = t
          AND (lease_until IS NULL OR lease_until <= clock_timestamp()) ORDER BY id FOR UPDATE) AS mine
    WHERE d.id = mine.id`;
 
-/** Cancels a parked delivery; earlier claims become invalid. Key of `webhook_deliveries`. */
+/** Cancels a parked delivery; earlier claims become invalid. Uses the primary key of `webhook_deliveries`. */
 export const DISCARD_WEBHOOK_DELIVERY = `UPDATE webhook_deliveries AS t SET state = 'cancelled', finished_at = clock_timestamp(), ${revokeLease('t')}
   WHERE id = $1 AND parked_at IS NOT NULL RETURNING id`;

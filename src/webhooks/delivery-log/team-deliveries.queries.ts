@@ -57,7 +57,7 @@ function selectMatching(candidates: string, compared: string[]): string {
 
 /**
  * Condition that the delivery `d` is to a webhook of these companies and no others. Compare its event too
- * ({@link isOfEventOfCompanies}): the webhook may have received others before. Key of `webhooks`.
+ * ({@link isOfEventOfCompanies}): the webhook may have received others before. Uses the primary key of `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>
@@ -72,7 +72,7 @@ export const selectEventsOfDocument = (document: string): string =>
 
 /**
  * Condition that the event of the delivery `d` is of one of these companies, or a test of a webhook of several. Events of the
- * whole team, such as those of its keys, are none of a company's. Key of `events`.
+ * whole team, such as those of its keys, are none of a company's. Uses the primary key of `events`.
  */
 export const isOfEventOfCompanies = (companyIds: string): string =>
   `NOT EXISTS (SELECT 1 FROM events o WHERE o.id = d.event_id AND coalesce(o.company_id <> ALL (${companyIds}::text[]), o.type <> 'webhook.test'))`;
@@ -80,5 +80,5 @@ export const isOfEventOfCompanies = (companyIds: string): string =>
 /** Selects the id of an event without reading a table. */
 export const selectEvent = (id: string): string => `SELECT ${id}::text`;
 
-/** Selects deliveries by id. Key of `webhook_deliveries`. */
+/** Selects deliveries by id. Uses the primary key of `webhook_deliveries`. */
 export const DELIVERIES_BY_ID = `SELECT ${COLUMNS} FROM webhook_deliveries d ${EVENT_AND_LAST_ATTEMPT} WHERE d.id = ANY($1)`;

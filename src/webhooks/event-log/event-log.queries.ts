@@ -2,14 +2,14 @@
 export const COLUMNS = `id, type, occurred_at AS "occurredAt", team_id AS "teamId", company_id AS "companyId", data,
   era::text AS era, transaction_id::text AS transaction, sequence`;
 
-/** Selects a page of the log. `events_log`, or with a type `events_log_by_type`. */
+/** Selects a page of the log. Uses the index `events_log`, or `events_log_by_type` for a filter by type. */
 export const selectEvents = (
   conditions: string[],
   order: string,
 ): string => `SELECT ${COLUMNS} FROM events WHERE ${conditions.join(' AND ')}
   ORDER BY era ${order}, transaction_id ${order}, sequence ${order} LIMIT $2`;
 
-/** Key of `events`. */
+/** Uses the primary key of `events`. */
 export const EVENT_OF_TEAM = `SELECT ${COLUMNS} FROM events WHERE id = $1 AND team_id = $2`;
 
 /** Instant before which events are deleted. */

@@ -11,7 +11,7 @@ import {
 
 /**
  * Maximum number of claimed deliveries of a webhook, in all processes together: none while it is disabled, paused or
- * pausing after timeouts. A deleted webhook is exempt, because its remaining deliveries are cancelled. Key of `webhooks`.
+ * pausing after timeouts. A deleted webhook is exempt, because its remaining deliveries are cancelled. Uses the primary key of `webhooks`.
  */
 export const CAPACITY = `coalesce((SELECT CASE WHEN w.deleted_at IS NULL
     AND (w.disabled_at IS NOT NULL OR w.paused_at IS NOT NULL OR w.probe_at > statement_timestamp()) THEN 0
@@ -22,7 +22,7 @@ const BURST = `greatest(1, ceil(w.rate_limit / ${BURST_DIVISOR}::float8))`;
 
 /**
  * Number of deliveries that the rate of a webhook allows to claim now; null without a rate limit. The row stays locked until
- * the claim is committed, with {@link spendRate}; another claim gets none meanwhile. Key of `webhooks`.
+ * the claim is committed, with {@link spendRate}; another claim gets none meanwhile. Uses the primary key of `webhooks`.
  */
 export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w.id = partition.key) IS NOT NULL THEN coalesce((
     SELECT CASE WHEN w.rate_spent_until IS NULL THEN ${BURST}
@@ -31,7 +31,7 @@ export const ALLOWANCE = `CASE WHEN (SELECT w.rate_limit FROM webhooks w WHERE w
 
 /**
  * Counts claimed deliveries of webhooks with a rate limit: one update for each of these and each claim. Rows are found by an
- * array, and counts are computed once, because a row that changed meanwhile is evaluated again. Key of `webhooks`.
+ * array, and counts are computed once, because a row that changed meanwhile is evaluated again. Uses the primary key of `webhooks`.
  * @param claimed CTE with a row for each webhook with a rate limit: its `key`, and the number of its `rows`
  */
 export const spendRate = (claimed: string): string => `UPDATE webhooks w SET rate_spent_until =
@@ -39,11 +39,11 @@ export const spendRate = (claimed: string): string => `UPDATE webhooks w SET rat
       + make_interval(secs => ((SELECT json_object_agg(key, rows) FROM ${claimed}) ->> w.id)::float8 / w.rate_limit)
   WHERE w.id = ANY (ARRAY(SELECT key FROM ${claimed})) AND w.rate_limit IS NOT NULL`;
 
-/** Origin of a webhook; webhooks of one origin share its connections. Key of `webhooks`. */
+/** Origin of a webhook; webhooks of one origin share its connections. Uses the primary key of `webhooks`. */
 export const ORIGIN = `coalesce((SELECT lower(substring(w.url FROM '^[^:]+://[^/?]+')) FROM webhooks w WHERE w.id = partition.key), '')`;
 
 /**
- * Selects the data that a post needs of the deliveries that were just started. Keys of `webhooks` and `events`. @param rows
+ * Selects the data that a post needs of the deliveries that were just started. Uses the primary keys of `webhooks` and `events`. @param rows
  * the rows, a CTE
  */
 export const startedDeliveries = (
@@ -64,7 +64,7 @@ const FAILING_TOO_LONG = `coalesce(w.failing_since <= clock_timestamp() - interv
 
 /**
  * Writes attempts and the states of their deliveries, except deliveries that were claimed again meanwhile; returns the
- * health of their endpoints. Keys of `webhook_deliveries` and `webhooks`.
+ * health of their endpoints. Uses the primary keys of `webhook_deliveries` and `webhooks`.
  */
 export const WRITE_OUTCOMES = statement(`WITH mine AS (
     SELECT d.id, o.state, o.delay, o.attempted_at, o.duration_ms, o.outcome, o.status, o.detail, o.manual, o.request_headers,
@@ -98,7 +98,7 @@ export const WRITE_OUTCOMES = statement(`WITH mine AS (
  * Writes a change of the webhook `$1`: window `$2`, timeouts `$3`, answered `$4`, failing `$5`. The statement decides
  * from the current row whether and for how long the breaker opens and whether the webhook is disabled, because other
  * posts may have succeeded since the deliveries were claimed. Returns `{disabled}`: whether this change disabled the
- * webhook. Key of `webhooks`.
+ * webhook. Uses the primary key of `webhooks`.
  */
 export const WRITE_HEALTH = statement(`WITH before AS (
     SELECT id, disabled_at, CASE WHEN $4 THEN 0 ELSE timeouts_in_row END + $3::int AS timeouts FROM webhooks

@@ -57,7 +57,7 @@ export class Installation {
       APP_SECRET: 'a secret of the test run, long enough to be accepted',
       WEBHOOK_ALLOW_INSECURE: 'true',
       RATE_LIMIT_PER_SECOND: '100000',
-      // Faults are tried here, and no overload: nobody is refused for what is in work.
+      // Faults are tried here, and no overload: nobody is refused for what is in progress.
       CONCURRENT_REQUESTS_PER_TEAM: '10000',
       CONCURRENT_REQUESTS_MIN: '10000',
       LOG_LEVEL: 'error',

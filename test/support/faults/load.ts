@@ -114,7 +114,7 @@ export class Load {
   }
 
   /**
-   * About twenty requests a second while the work goes on; ends when all are acknowledged.
+   * About twenty requests a second while the work continues; ends when all are acknowledged.
    * @param recipient of all of them; of all kinds without one
    */
   async during(work: () => Promise<unknown>, recipient?: string): Promise<void> {

@@ -57,7 +57,7 @@ export interface ReceivedReport {
 }
 
 /**
- * Access point of a tax authority within this process. It judges each report, accepts it, refuses every tenth document as
+ * Access point of a tax authority within this process. It answers each report, accepts it, refuses every tenth document as
  * undeliverable when it comes for the first time, and accepts another tenth twice.
  */
 export class TaxAuthority {

@@ -1,5 +1,5 @@
 import { PLATFORM_FAULTS, type SimulatedFault, type SimulatedFrenchPlatform } from './platform-server';
-import { JUDGEMENTS, type SimulatedJudgement } from './simulated-flows';
+import { DECISIONS, type SimulatedDecision } from './simulated-flows';
 
 /** Answer of the control interface. */
 export interface ControlAnswer {
@@ -46,10 +46,10 @@ function addFault(platform: SimulatedFrenchPlatform, { fault, times = 1 }: Input
 }
 
 function changeSettings(platform: SimulatedFrenchPlatform, input: Input): ControlAnswer {
-  const { judgement, indexDelayMs, clockAheadMs, tokenSeconds } = input;
-  if (judgement !== undefined && !JUDGEMENTS.some((known) => known === judgement))
-    return refuse(`"judgement" is ${JSON.stringify(judgement)}; accepted: ${JUDGEMENTS.join(', ')}`);
-  if (judgement !== undefined) platform.flows.judgement = judgement as SimulatedJudgement;
+  const { decision, indexDelayMs, clockAheadMs, tokenSeconds } = input;
+  if (decision !== undefined && !DECISIONS.some((known) => known === decision))
+    return refuse(`"decision" is ${JSON.stringify(decision)}; accepted: ${DECISIONS.join(', ')}`);
+  if (decision !== undefined) platform.flows.decision = decision as SimulatedDecision;
   if (isNumber(indexDelayMs)) platform.flows.indexDelayMs = indexDelayMs;
   if (isNumber(clockAheadMs)) platform.flows.clockAheadMs = clockAheadMs;
   if (isNumber(tokenSeconds)) platform.tokenSeconds = tokenSeconds;

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Acknowledgement, Flow, FlowInfo, FlowSearch } from '../../../src/standards/french-flow';
 import { writeReportStatus } from './status-message';
 
-/** How the platform and the administration judge submitted reports. */
-export const JUDGEMENTS = ['300', '301', '501', 'error', 'pending'] as const;
-export type SimulatedJudgement = (typeof JUDGEMENTS)[number];
+/** How the platform and the administration decide on submitted reports. */
+export const DECISIONS = ['300', '301', '501', 'error', 'pending'] as const;
+export type SimulatedDecision = (typeof DECISIONS)[number];
 
 /** A flow of the simulated platform with its file. */
 export interface SimulatedFlow {
@@ -23,7 +23,7 @@ const REFUSAL: Acknowledgement = {
 /** Flows of the simulated platform. It stores every submission, and does not check whether a tracking id is new. */
 export class SimulatedFlows {
   readonly all: SimulatedFlow[] = [];
-  judgement: SimulatedJudgement = '300';
+  decision: SimulatedDecision = '300';
   /** Milliseconds after which searches show a flow. */
   indexDelayMs = 0;
   /** Milliseconds by which the platform's clock is ahead. */
@@ -48,9 +48,9 @@ export class SimulatedFlows {
   /** Stores a submission. */
   submit(info: FlowInfo, content: Buffer): Flow {
     const flow = this.add('Out', info, content, { status: 'Pending' });
-    if (info.flowSyntax === 'FRR') this.judge(flow);
-    else if (this.judgement === 'error') flow.acknowledgement = REFUSAL;
-    else if (this.judgement !== 'pending') flow.acknowledgement = { status: 'Ok' };
+    if (info.flowSyntax === 'FRR') this.decide(flow);
+    else if (this.decision === 'error') flow.acknowledgement = REFUSAL;
+    else if (this.decision !== 'pending') flow.acknowledgement = { status: 'Ok' };
     return flow;
   }
 
@@ -108,14 +108,14 @@ export class SimulatedFlows {
     return Date.now() + this.clockAheadMs;
   }
 
-  private judge(flow: Flow): void {
-    if (this.judgement === 'pending') return;
-    if (this.judgement === 'error') {
+  private decide(flow: Flow): void {
+    if (this.decision === 'pending') return;
+    if (this.decision === 'error') {
       flow.acknowledgement = REFUSAL;
       return;
     }
     flow.acknowledgement = { status: 'Ok' };
-    this.addStatus(flow.trackingId ?? flow.flowId, this.judgement, this.judgement !== '300');
+    this.addStatus(flow.trackingId ?? flow.flowId, this.decision, this.decision !== '300');
   }
 
   private add(

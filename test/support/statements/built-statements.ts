@@ -37,7 +37,7 @@ import {
 import { isAwaited } from '../../../src/business/documents/business-status/invoice-credits.queries';
 import { insertObjects } from '../../../src/business/documents/objects/document-objects.queries';
 import {
-  nameObject,
+  storeObjectReference,
   restoreContents,
   selectContentsInRows,
   selectRowContents,
@@ -79,7 +79,7 @@ import {
   buildIndexWalk,
   buildSortedDocuments,
   countWalked,
-  valueOf,
+  formatSortValue,
 } from '../../../src/business/documents/sorting/sorted-documents.queries';
 import { buildMatches } from '../../../src/business/documents/search/search-matches.queries';
 import { buildIdSets } from '../../../src/business/documents/sorting/id-sets.queries';
@@ -245,7 +245,7 @@ export const BUILT_STATEMENTS: readonly Built[] = [
   [selectFailingWebhooks, selectFailingWebhooks(14)],
   [selectContentsInRows, selectContentsInRows('xml'), selectContentsInRows('pdf')],
   [selectRowContents, selectRowContents('xml'), selectRowContents('pdf')],
-  [nameObject, nameObject('xml'), nameObject('pdf')],
+  [storeObjectReference, storeObjectReference('xml'), storeObjectReference('pdf')],
   [restoreContents, restoreContents('xml'), restoreContents('pdf')],
   [selectReceivedPurchases, selectReceivedPurchases(null), selectReceivedPurchases({})],
   [lockClockShared, lockClockShared(1)],
@@ -549,7 +549,7 @@ export const PARTS_OF_STATEMENTS: readonly unknown[] = [
     matchesText,
     buildFoundDocuments,
     buildOtherConditions,
-    ...[buildMatches, buildIdSets, countWalked, valueOf, isFound, toIdRange, toSortedName, dueDateOf],
+    ...[buildMatches, buildIdSets, countWalked, formatSortValue, isFound, toIdRange, toSortedName, dueDateOf],
     insertSearchWords,
   ],
   // They run statements, which stand in them as a whole.

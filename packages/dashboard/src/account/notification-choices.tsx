@@ -4,7 +4,7 @@ import type { NotificationSetting } from './notification-settings';
 
 const CHOICES = ['now', 'daily', 'never'] as const;
 
-/** Kinds of notification and when the person is told: one choice for each kind. */
+/** Kinds of notification and when the person is notified: one choice for each kind. */
 export function ChoiceTable({
   settings,
   onChoose,

@@ -100,7 +100,7 @@ export function Passkeys() {
         onClose={() => setRemoved(null)}
         title={t('account.passkeyRemoveTitle', { name: removed?.name ?? '' })}
         keep={t('account.passkeyKeep')}
-        action={t('account.passkeyRemoveDeed')}
+        action={t('account.passkeyRemoveAction')}
         onConfirm={() => removed !== null && void remove(removed.id)}
       >
         {t('account.passkeyRemoveNote')}

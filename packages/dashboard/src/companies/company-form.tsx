@@ -127,7 +127,7 @@ export default function CompanyForm({
           <>
             <Button onClick={() => setAsking(false)}>{t('companies.endsKeep')}</Button>
             <Button kind="danger" busy={save.isPending && t('common.saving')} onClick={() => save.mutate()}>
-              {t('companies.endsDeed')}
+              {t('companies.endsAction')}
             </Button>
           </>
         }

@@ -63,7 +63,7 @@ export default function DocumentTypeForm({
       onClose={onClose}
       title={t('companies.types.addTitle', { name: company.name })}
       mutation={add}
-      action={t('companies.types.addDeed')}
+      action={t('companies.types.addAction')}
       call={(to) => newTypes.map((body) => write(to, body))}
       busy={t('companies.working')}
       fieldsWithErrors={chosen ? [] : ['docTypeId', 'processId']}

@@ -163,9 +163,9 @@ function RemoveQuestion({
       onClose={onClose}
       title={t('companies.types.removeTitle', { name })}
       keep={t('companies.keep')}
-      action={t('companies.types.removeDeed')}
+      action={t('companies.types.removeAction')}
       busy={remove.isPending && t('companies.working')}
-      apiCalls={[{ name: t('companies.types.removeDeed'), run: drop }]}
+      apiCalls={[{ name: t('companies.types.removeAction'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>{t('companies.types.removeNote')}</p>

@@ -48,7 +48,7 @@ export default function IdentifierForm({ company, onClose }: { company: Company;
       onClose={onClose}
       title={t('companies.ids.addTitle', { name: company.name })}
       mutation={add}
-      action={t('companies.ids.addDeed')}
+      action={t('companies.ids.addAction')}
       call={write}
       busy={t('companies.working')}
       fieldsWithErrors={['scheme', 'identifier']}

@@ -136,7 +136,7 @@ function IdentifierTable({
       },
     },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('companies.head.actions'),
       headHidden: true,
       phone: 'amount',
@@ -215,9 +215,9 @@ function RemoveQuestion({
       title={t('companies.ids.removeTitle', { address })}
       name={address}
       keep={t('companies.keep')}
-      action={t('companies.ids.removeDeed')}
+      action={t('companies.ids.removeAction')}
       busy={remove.isPending && t('companies.working')}
-      apiCalls={[{ name: t('companies.ids.removeDeed'), run: drop }]}
+      apiCalls={[{ name: t('companies.ids.removeAction'), run: drop }]}
       onConfirm={() => remove.mutate()}
     >
       <p>

@@ -38,7 +38,7 @@ export default function RejectForm({
       onClose={onClose}
       title={t('companies.verify.rejectTitle')}
       mutation={reject}
-      action={t('companies.verify.rejectDeed')}
+      action={t('companies.verify.rejectAction')}
       call={post}
       busy={t('companies.working')}
       kind="danger"

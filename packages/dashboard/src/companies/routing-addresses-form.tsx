@@ -43,7 +43,7 @@ export default function RoutingAddressesForm({
       onClose={onClose}
       title={t('companies.ids.bulkTitle', { name: company.name })}
       mutation={add}
-      action={t('companies.ids.bulkDeed')}
+      action={t('companies.ids.bulkAction')}
       call={write}
       busy={t('companies.working')}
       fieldsWithErrors={['identifiers']}

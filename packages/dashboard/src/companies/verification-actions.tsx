@@ -92,7 +92,7 @@ export function VerificationActions({ company, newest }: { company: Company; new
           iconOnly
           apiCalls={[
             { name: t('companies.verify.verifyNow'), run: (to) => close(to, { outcome: 'verified' }) },
-            { name: t('companies.verify.rejectDeed'), run: (to) => close(to, { outcome: 'rejected' }) },
+            { name: t('companies.verify.rejectAction'), run: (to) => close(to, { outcome: 'rejected' }) },
           ]}
         />
         <Suspense>

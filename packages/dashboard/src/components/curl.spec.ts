@@ -4,7 +4,7 @@ import { formatCurl, shortened } from './curl';
 const ORIGIN = 'https://passerelle.example';
 
 describe('"Show API call"', () => {
-  it('shows what a deed asks for, and asks nothing', () => {
+  it('shows what an action asks for, and asks nothing', () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     const [call] = recordCalls((api) =>
       api.post('/api/v1/documents/{documentId}/mark-as-read', {

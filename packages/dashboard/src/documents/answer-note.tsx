@@ -61,7 +61,7 @@ export function AnswerNote({
                   busy={apiCalls[action]?.busy && t('documents.bulk.working')}
                   onClick={apiCalls[action]?.run}
                 >
-                  {t(`documents.deed.${action}`)}
+                  {t(`documents.action.${action}`)}
                 </Button>
               ),
             )}
@@ -117,7 +117,7 @@ function LookUp({ address, docTypeId }: { address: string; docTypeId: string }) 
         busy={lookUp.isPending && t('documents.lookUp.busy')}
         onClick={() => lookUp.mutate()}
       >
-        {t('documents.deed.lookUp')}
+        {t('documents.action.lookUp')}
       </Button>
       <span aria-live="polite" className="text-12 empty:hidden">
         {found &&

@@ -53,9 +53,9 @@ export interface AnswerDocument extends Omit<CrossingDocument, 'deliveries'>, Bu
   responses: readonly AnswerFacts[];
 }
 
-type Category = Extract<AnswerId, keyof typeof DEEDS>;
+type Category = Extract<AnswerId, keyof typeof ACTIONS>;
 
-const DEEDS = {
+const ACTIONS = {
   recipient_not_found: ['lookUp', 'resend'],
   document_not_supported: ['lookUp', 'resend'],
   recipient_rejected: ['lookUp', 'resend'],
@@ -111,12 +111,12 @@ function failedAnswer(deliveries: AnswerDelivery[], delivery: AnswerDelivery): A
   return answer('bad', id, delivery, {
     said: delivery.failure?.message ?? null,
     codes: [category, delivery.failure?.providerCode ?? null].filter((code) => code !== null),
-    actions: DEEDS[id],
+    actions: ACTIONS[id],
   });
 }
 
 function isKnown(category: string): category is Category {
-  return Object.hasOwn(DEEDS, category);
+  return Object.hasOwn(ACTIONS, category);
 }
 
 function pendingAnswer(delivery: AnswerDelivery, now: Date): Answer {

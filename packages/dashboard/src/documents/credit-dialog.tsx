@@ -70,7 +70,7 @@ export function CreditDialog({ document, onClose }: { document: StoredDocument; 
             busy={credit.isPending && t('documents.credit.working')}
             notNow={chosen.size === 0 ? t('documents.credit.chooseFirst') : null}
           >
-            {t('documents.credit.deed')}
+            {t('documents.credit.action')}
           </Button>
         </>
       }

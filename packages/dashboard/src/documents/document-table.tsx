@@ -61,7 +61,7 @@ export function DocumentTable({
   label: string;
   documents: StoredDocument[];
   selection?: RowSelection;
-  /** Deeds of single letters on the row with the focus */
+  /** Actions of single letters on the row with the focus */
   letters?: Record<string, (document: StoredDocument) => void>;
   onOpen: (document: StoredDocument) => void;
   /** Id of the document that is shown beside the list; with it, a click shows instead of opening */

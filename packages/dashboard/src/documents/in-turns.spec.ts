@@ -1,6 +1,6 @@
 import { inTurns } from './in-turns';
 
-describe('a deed on several documents', () => {
+describe('an action on several documents', () => {
   it('meets each of them', async () => {
     const met: number[] = [];
 

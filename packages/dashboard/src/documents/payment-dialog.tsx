@@ -52,7 +52,7 @@ export function PaymentDialog({ document, onClose }: { document: StoredDocument;
       onClose={onClose}
       title={t('documents.payments.title', { number: number ?? document.id })}
       mutation={payment}
-      action={t('documents.payments.deed')}
+      action={t('documents.payments.action')}
       call={post}
       notNow={value === null || paidOn === '' ? t('documents.payments.needed') : null}
       fieldsWithErrors={[]}

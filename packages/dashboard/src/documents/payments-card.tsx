@@ -58,7 +58,7 @@ function Payments({ document }: { document: StoredDocument }) {
             notNow={may('documents.send') ? null : t('documents.roleSends')}
             onClick={() => ask(true)}
           >
-            {t(isSettled ? 'documents.payments.deed' : 'documents.payments.markPaid')}
+            {t(isSettled ? 'documents.payments.action' : 'documents.payments.markPaid')}
           </Button>
         </span>
       }

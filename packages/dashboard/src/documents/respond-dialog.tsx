@@ -121,12 +121,12 @@ export function RespondDialog({ document, onClose }: { document: StoredDocument;
 function useActionName(document: StoredDocument, status: AnswerCode | null): string {
   const { t } = useText();
   const format = useFormat();
-  if (status === null) return t('documents.respond.deed');
+  if (status === null) return t('documents.respond.action');
   const { amount, currency } = toSummary(document);
   const kind = document.type;
   return amount === null
-    ? t(`documents.respond.deedOf.${status}`, { kind })
-    : t(`documents.respond.deedOfAmount.${status}`, { kind, amount: format.total(amount, currency) });
+    ? t(`documents.respond.actionOf.${status}`, { kind })
+    : t(`documents.respond.actionOfAmount.${status}`, { kind, amount: format.total(amount, currency) });
 }
 
 const MARKS = {

@@ -31,7 +31,7 @@ export const documentCalls = {
   remove: (api: Api, path: DocumentPath) => api.delete('/api/v1/documents/{documentId}', { path }),
 };
 
-/** Deeds of documents that need no confirmation, for "Show API call". */
+/** Actions of documents that need no confirmation, for "Show API call". */
 export function useDocumentCalls(
   documents: { id: string; direction: string }[],
   labelId?: string,

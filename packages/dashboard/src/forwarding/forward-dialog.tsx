@@ -43,7 +43,7 @@ export function ForwardDialog({ document, onClose }: { document: StoredDocument;
       onClose={onClose}
       title={t('documents.forward.title')}
       mutation={forward}
-      action={t('documents.forward.deed')}
+      action={t('documents.forward.action')}
       call={post}
       busy={t('documents.bulk.working')}
       icon="mail"

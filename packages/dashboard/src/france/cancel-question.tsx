@@ -32,9 +32,9 @@ export function CancelQuestion({
       onClose={onClose}
       title={t('france.cancelTitle', { reference: report.reference })}
       keep={t('france.keep')}
-      action={t('france.cancelDeed')}
+      action={t('france.cancelAction')}
       busy={cancel.isPending && t('france.cancelling')}
-      apiCalls={[{ name: t('france.cancelDeed'), run: post }]}
+      apiCalls={[{ name: t('france.cancelAction'), run: post }]}
       onConfirm={() => cancel.mutate()}
     >
       <p>{t(isOfDay ? 'france.cancelDayNote' : 'france.cancelNote')}</p>

@@ -79,7 +79,7 @@ export function ReportForm({
       onClose={onClose}
       title={t(isNew ? 'france.formTitle' : 'france.correctTitle')}
       mutation={send}
-      action={t(isNew ? 'france.reportDeed' : 'france.correctDeed')}
+      action={t(isNew ? 'france.reportAction' : 'france.correctAction')}
       call={input === null ? undefined : post}
       busy={t('france.reporting')}
     >

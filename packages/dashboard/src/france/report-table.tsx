@@ -150,7 +150,7 @@ function Actions({ report, onDo }: { report: Reported; onDo: (doing: Doing) => v
     <Menu
       trigger={
         <Button kind="quiet" size="sm" icon="more" iconOnly>
-          {t('france.deedsOf', { reference: report.reference })}
+          {t('france.actionsOf', { reference: report.reference })}
         </Button>
       }
     >
@@ -161,7 +161,7 @@ function Actions({ report, onDo }: { report: Reported; onDo: (doing: Doing) => v
       )}
       {isWaiting && (
         <MenuItem icon="x" danger onClick={() => onDo({ kind: 'cancel', report })}>
-          {t('france.cancelDeed')}
+          {t('france.cancelAction')}
         </MenuItem>
       )}
     </Menu>

@@ -49,9 +49,9 @@ type AnswerLine =
       error?: AnswerError;
     };
 
-/** Returns the key of a file: with it the same file goes on where it ended, also in another tab or by the command line. */
+/** Returns the key of a file: with it the same file continues where it ended, also in another tab or by the command line. */
 export async function findBatchKey(file: Blob): Promise<string> {
-  // Pages without TLS have no digests; then a file goes on only as long as its page is open.
+  // Pages without TLS have no digests; then a file continues only as long as its page is open.
   if (globalThis.crypto.subtle === undefined) return newIdempotencyKey();
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return `batch-${Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

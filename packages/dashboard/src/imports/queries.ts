@@ -32,7 +32,7 @@ function isActive(of: InvoiceImport): boolean {
   return isBusy(of) && of.counts.queued !== of.networkWait?.documents;
 }
 
-/** The newest imports of a company; asked again while one of them is at work. */
+/** The newest imports of a company; asked again while one of them is in progress. */
 export function importsQuery(api: Api, teamId: string, companyId: string) {
   return queryOptions({
     queryKey: ['imports', teamId, 'list', companyId],

@@ -82,7 +82,7 @@ export function ItemTable({
       ),
     },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('items.actions'),
       headHidden: true,
       numeric: true,

@@ -13,7 +13,7 @@ import { useApi } from '../session/team';
 
 type AssertionCheck = Answer<'/api/core/oauth2/check', 'post'>['verdict'];
 
-/** Judges an assertion that is pasted, part by part; nothing of it is kept and it stays usable. */
+/** Checks a pasted assertion part by part; nothing of it is stored and it can still be used. */
 export function AssertionChecker() {
   const { t } = useText();
   const api = useApi();
@@ -38,7 +38,7 @@ export function AssertionChecker() {
           />
         </Field>
         {check.error && <FailureAlert error={check.error} />}
-        <div aria-live="polite">{check.data && <AssertionCheckView verdict={check.data} />}</div>
+        <div aria-live="polite">{check.data && <AssertionCheckView check={check.data} />}</div>
       </CardBody>
       <CardFooter>
         <ApiCallButton
@@ -59,7 +59,7 @@ export function AssertionChecker() {
   );
 }
 
-function AssertionCheckView({ verdict: { acceptable, judgements } }: { verdict: AssertionCheck }) {
+function AssertionCheckView({ check: { acceptable, judgements } }: { check: AssertionCheck }) {
   const { t } = useText();
   return (
     <div className="grid gap-3 text-13">

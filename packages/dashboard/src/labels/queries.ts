@@ -20,7 +20,7 @@ export function labelPagesQuery(api: Api, teamId: string, search: string) {
   });
 }
 
-/** True when another label has the name, whatever its case; `ownId` is the label that is being renamed. */
+/** True when another label has the name, regardless of its case; `ownId` is the label that is being renamed. */
 export async function isNameInUse(api: Api, name: string, ownId: string | undefined): Promise<boolean> {
   const { labels } = await api.get('/api/v1/labels', { query: { search: name, limit: 200 } });
   const normalizedName = name.trim().toLowerCase();

@@ -54,7 +54,7 @@ export function SayDialog({
       onClose={onClose}
       title={t('lifecycle.sayTitle')}
       mutation={say}
-      action={t('lifecycle.sayDeed')}
+      action={t('lifecycle.sayAction')}
       call={'input' in read ? post : undefined}
       busy={t('lifecycle.saying')}
     >

@@ -40,7 +40,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       onClose={onClose}
       title={t('members.changeTitle', { name: member.name })}
       mutation={change}
-      action={t('members.changeDeed')}
+      action={t('members.changeAction')}
       call={patch}
       by="person"
       busy={t('members.changing')}
@@ -73,7 +73,7 @@ export function RemoveQuestion({ member, onClose }: { member: Member; onClose: (
   const keeping = useConfirmed({ run: discard('keep'), ...texts });
   const revoking = useConfirmed({ run: discard('revoke'), ...texts });
   const isBusy = keeping.isPending || revoking.isPending;
-  const keepingName = t(count > 0 ? 'members.removeKeeping' : 'members.removeDeed');
+  const keepingName = t(count > 0 ? 'members.removeKeeping' : 'members.removeAction');
   const apiCalls: LabelledCall[] = [{ name: keepingName, run: discard('keep'), by: 'person' }];
   if (count > 0)
     apiCalls.unshift({ name: t('members.removeRevoking'), run: discard('revoke'), by: 'person' });
@@ -138,7 +138,7 @@ export function LeaveQuestion({ onClose }: { onClose: () => void }) {
   });
   const isBusy = leave.isPending || leave.isSuccess;
   const busyWith = (keys: 'revoke' | 'keep') => isBusy && leave.variables === keys && t('members.leaving');
-  const keepingName = t(count > 0 ? 'members.leaveKeeping' : 'members.leaveDeed');
+  const keepingName = t(count > 0 ? 'members.leaveKeeping' : 'members.leaveAction');
   const apiCalls: LabelledCall[] = [{ name: keepingName, run: post('keep'), by: 'person' }];
   if (count > 0) apiCalls.unshift({ name: t('members.leaveRevoking'), run: post('revoke'), by: 'person' });
   return (
@@ -190,9 +190,9 @@ export function WithdrawQuestion({ invitation, onClose }: { invitation: Invitati
       open
       onClose={onClose}
       title={t('members.withdrawTitle', { email })}
-      apiCalls={[{ name: t('members.withdrawDeed'), run: discard, by: 'person' }]}
+      apiCalls={[{ name: t('members.withdrawAction'), run: discard, by: 'person' }]}
       keep={t('members.keep')}
-      action={t('members.withdrawDeed')}
+      action={t('members.withdrawAction')}
       busy={withdraw.isPending && t('members.withdrawing')}
       onConfirm={() => withdraw.mutate()}
     >

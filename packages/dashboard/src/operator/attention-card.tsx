@@ -31,7 +31,7 @@ export function AttentionCard({ installation, work }: { installation: Installati
     >
       <p className="flex items-center gap-2 px-4 py-3 text-13 font-medium">
         <Icon name={MARKS[condition].icon} className={MARKS[condition].ink} />
-        {t(`operator.verdict.${condition}`, { problems, warnings: findings.length - problems })}
+        {t(`operator.condition.${condition}`, { problems, warnings: findings.length - problems })}
       </p>
       <ul className="divide-y divide-line border-line not-empty:border-t">
         {visibleFindings.map((finding) => (

@@ -47,7 +47,7 @@ export function certificateState(
   return days < 0 ? 'ended' : days < NEAR_DAYS ? 'near' : 'far';
 }
 
-/** A duration in its largest unit, rounded down: enough to judge a backup by. */
+/** A duration in its largest unit, rounded down: enough to see whether a backup is recent. */
 export function toRoundDuration(seconds: number): {
   unit: 'days' | 'hours' | 'minutes' | 'seconds';
   count: number;

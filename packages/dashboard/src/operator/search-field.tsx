@@ -1,7 +1,7 @@
 import { SearchInput } from '../components/field';
 import { useTyped } from '../components/use-typed';
 
-/** A search that goes on with Enter; emptied, it shows everything again. */
+/** A search that continues with Enter; emptied, it shows everything again. */
 export function SearchField({
   label,
   value,

@@ -56,7 +56,7 @@ export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; not
     },
     { id: 'state', head: t('recurring.state'), phone: 'line', cell: (row) => <State row={row} /> },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('drafts.actions'),
       headHidden: true,
       numeric: true,
@@ -65,7 +65,7 @@ export function RecurringTable({ rows, notNow }: { rows: RecurringInvoice[]; not
         <Menu
           trigger={
             <Button kind="quiet" size="sm" icon="more" iconOnly notNow={notNow}>
-              {t('recurring.deeds', { name: row.name })}
+              {t('recurring.actions', { name: row.name })}
             </Button>
           }
         >

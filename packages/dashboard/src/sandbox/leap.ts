@@ -1,4 +1,4 @@
-/** The most that the sandbox's clock goes on at once. */
+/** Maximum advance of the sandbox clock in one step. */
 const LONGEST_S = 90 * 86_400;
 
 export const UNITS = { minutes: 60, hours: 3600, days: 86_400 } as const;

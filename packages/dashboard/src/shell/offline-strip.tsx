@@ -11,7 +11,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Says that the browser has no connection; what is shown stays, and writing goes on. */
+/** Says that the browser has no connection; what is shown stays, and writing continues. */
 export function OfflineStrip() {
   const { t } = useText();
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);

@@ -7,7 +7,7 @@ import { Brand, PRODUCT } from '../shell/brand';
 import { SkipLink } from '../shell/skip-link';
 import { BridgeDrawing } from './bridge-drawing';
 
-/** The pages before a session: the form at the left, the bridge and a few words at the right; the bridge goes on a phone. */
+/** The pages before a session: the form at the left, the bridge and a few words at the right; the bridge is hidden on a phone. */
 export function Entrance({
   title,
   note,

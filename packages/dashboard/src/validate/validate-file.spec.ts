@@ -24,7 +24,7 @@ const around = (companyId: string | null = 'c_1', onDate = '') => ({
   signal: new AbortController().signal,
 });
 
-describe('judging a file', () => {
+describe('validating a file', () => {
   it.each([
     ['\ufeff \n<Invoice/>', '2027-01-01', '/api/v1/validate?onDate=2027-01-01', 'application/xml'],
     ['%PDF-1.7', '', '/api/v1/validate', 'application/pdf'],

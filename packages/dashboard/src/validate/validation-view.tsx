@@ -83,7 +83,7 @@ function SummaryCard({ validated }: { validated: ValidatedFile | null }) {
   const { t } = useText();
   if (validated === null)
     return (
-      <Card title={t('validate.verdict')}>
+      <Card title={t('validate.result')}>
         <Skeleton rows={3} />
       </Card>
     );
@@ -108,7 +108,7 @@ function SummaryCard({ validated }: { validated: ValidatedFile | null }) {
         ]),
   ];
   return (
-    <Card title={t('validate.verdict')} aside={<StatusBadge mark={validationStatus(validation)} />}>
+    <Card title={t('validate.result')} aside={<StatusBadge mark={validationStatus(validation)} />}>
       <CardBody>
         <Facts rows={facts} />
       </CardBody>

@@ -47,7 +47,7 @@ export function splitUrl(url: string): { host: string; path: string } {
 }
 
 const DAY_MS = 86_400_000;
-/** Deliveries of the last day that a webhook's health is judged by. */
+/** Deliveries of the last day that decide the health of a webhook. */
 const HEALTH_MOST = 1000;
 const HEALTH_PAGE = 200;
 

@@ -55,7 +55,7 @@ export function ReplayDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       onClose={onClose}
       title={t('webhooks.replayTitle', { host })}
       mutation={replay}
-      action={t('webhooks.replayDeed')}
+      action={t('webhooks.replayAction')}
       call={range === null ? undefined : (to) => post(to, range)}
       busy={t('webhooks.working')}
       icon="refresh"

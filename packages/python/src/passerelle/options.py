@@ -19,7 +19,7 @@ class DocumentsListOptions(CallOptions, total=False):
     type: Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]
     """Type of the document"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
-    """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
     profile: str
     """Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`"""
     number: str
@@ -29,7 +29,7 @@ class DocumentsListOptions(CallOptions, total=False):
     answer: Sequence[Literal["rejected", "questioned", "accepted", "paid"]]
     """Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable"""
     business_status: Sequence[Literal["none", "acknowledged", "inProcess", "questioned", "conditionallyAccepted", "accepted", "rejected", "partlyPaid", "paid", "credited"]]
-    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
     purchase_state: Literal["new", "approved", "booked"]
     """Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`"""
     assignee: str
@@ -43,7 +43,7 @@ class DocumentsListOptions(CallOptions, total=False):
     scheduled: bool
     """Documents that wait for their scheduled time (true), or do not (false)"""
     search: str
-    """Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers"""
+    """Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers"""
     amount_from: str
     """Documents with at least this amount due (BT-115), in any currency"""
     amount_to: str
@@ -61,7 +61,7 @@ class DocumentsListOptions(CallOptions, total=False):
     issued_to: str
     """Issued on or before this day"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -74,9 +74,9 @@ class DocumentsListInboxOptions(CallOptions, total=False):
     company_id: Sequence[str]
     """Documents of these companies; repeatable"""
     exclude_type: Sequence[Literal["invoice", "creditNote", "selfBillingInvoice", "selfBillingCreditNote", "invoiceResponse", "messageLevelStatus", "messageLevelResponse", "order", "orderResponse", "despatchAdvice", "lifecycleStatus", "report", "frenchB2CSalesReport", "frenchB2CPaymentReport", "frenchB2BiInvoiceReport", "frenchB2BiPaymentReport", "frenchB2BiPurchaseReport", "unknown"]]
-    """Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows"""
+    """Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
-    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
+    """Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows"""
     order: Literal["asc", "desc"]
     """Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc`"""
 
@@ -319,7 +319,7 @@ class RecipientsSearchOptions(CallOptions, total=False):
     query: Required[str]
     """VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij`"""
     country: str
-    """Country that numbers without a country belong to (ISO 3166-1 alpha-2)"""
+    """Default country of numbers without a country prefix (ISO 3166-1 alpha-2)"""
 
 
 class FrenchReportingListReceivedPurchasesOptions(CallOptions, total=False):
@@ -478,7 +478,7 @@ class ReceivablesListOpenInvoicesOptions(CallOptions, total=False):
     customer: str
     """Key of a customer, as `customer` of an open invoice"""
     overdue: bool
-    """`true`: only invoices whose due date is over"""
+    """`true`: only overdue invoices"""
 
 
 class ReceivablesListAgedOptions(CallOptions, total=False):

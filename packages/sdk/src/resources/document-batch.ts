@@ -52,7 +52,7 @@ const PATH = 'POST /api/v1/{companyId}/send/batch';
  * documents while nobody reads its answers.
  */
 export class DocumentBatch implements AsyncIterable<BatchAnswer> {
-  /** Key of the batch. Sending the same documents with it again goes on where this batch ended */
+  /** Key of the batch. Sending the same documents with it again continues where this batch ended */
   readonly idempotencyKey: string;
   /** Counts of the outcomes, after the last answer; null before it */
   summary: BatchSummary | null = null;

@@ -94,7 +94,7 @@ export class Documents {
 
   /**
    * Sends up to 10,000 documents in one request. Iterate over the result: it has the outcome of each document, in order.
-   * The batch is not repeated by itself; sending the same documents with the same key goes on where it ended.
+   * The batch is not repeated by itself; sending the same documents with the same key continues where it ended.
    */
   async sendBatch(
     companyId: string,

@@ -16,7 +16,7 @@ export class OAuth2 {
   }
 
   /** Checks an assertion part by part like the token endpoint; the assertion is not used up. */
-  async validateAssertion(assertion: string, options?: WriteOptions): Promise<Named<'AssertionVerdict'>> {
+  async validateAssertion(assertion: string, options?: WriteOptions): Promise<Named<'AssertionCheck'>> {
     return (await this.#api.post('/api/core/oauth2/check', { body: { assertion } }, options)).verdict;
   }
 }

@@ -11,14 +11,14 @@ import { invalidClient } from './protocol-failure';
 
 const APPLICATION_ID = /^app_[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** Credentials with which a client comes to the token endpoint. */
+/** Credentials that a client sends to the token endpoint. */
 export interface PresentedClient {
   clientId: string;
   /** Null: none was sent. */
   secret: string | null;
 }
 
-/** Finds registered applications, of whatever team, and verifies their secrets. */
+/** Finds registered applications of any team, and verifies their secrets. */
 @Injectable()
 export class ApplicationStore {
   constructor(
@@ -50,7 +50,7 @@ export class ApplicationStore {
     );
   }
 
-  /** A public client has no secret, and a client that sends one takes itself for a confidential one. */
+  /** Returns whether the secret matches. A public client has no secret, so a client that sends one is refused. */
   private async isAuthentic(application: Application, secret: string | null): Promise<boolean> {
     const { id, secretHash } = application;
     if (secretHash === null || secret === null) return secretHash === null && secret === null;

@@ -85,7 +85,7 @@ export class PreviewConsentInput {
   @ApiProperty({
     maxLength: MAX_REQUEST,
     description:
-      'Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it',
+      'Authorization request: the query of `/oauth/authorize` in base64url, as in the URL of the consent page',
     example: 'cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf',
   })
   @IsText(MAX_REQUEST)

@@ -168,7 +168,7 @@ export const consentRequestSchema = namedSchema(
         description: 'Address to which the browser is sent when the person refuses',
       },
     },
-    'Request of an application to be connected to a team',
+    'Authorization request of an application for a team',
   ),
 );
 

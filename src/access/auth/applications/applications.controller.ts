@@ -106,7 +106,7 @@ export class ApplicationsController {
     id: 'applications.rotateSecret',
     summary: 'Rotate the client secret of an application',
     description:
-      'Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; a secret before that ends at once. Connections and tokens stay.',
+      'Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; any older secret ends at once. Connections and tokens stay valid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,

@@ -23,7 +23,7 @@ export class ConsentController {
   @Post('preview')
   @Operation({
     id: 'consents.preview',
-    summary: 'Describe the request of an application to be connected',
+    summary: 'Describe an application’s authorization request',
     access: 'member',
     answer: { consentRequest: consentRequestSchema },
     example: { consentRequest: consentRequestExample },

@@ -12,7 +12,7 @@ export const GRANT_REVOKED = defineAuditAction('application_grant.revoked');
 /** A code or a refresh token came a second time, so one of the two senders is not the application: the grant was revoked. */
 export const REUSE_REFUSED = defineAuditAction('application_grant.reuse_refused');
 
-/** Ends what applications may do for people. */
+/** Revokes the grants of applications. */
 @Injectable()
 export class GrantRevocation {
   constructor(

@@ -82,7 +82,7 @@ export class GrantTokens {
   ) {}
 
   /**
-   * Exchanges a code. Two exchanges of one code wait for each other: the second one revokes what the first one got.
+   * Exchanges a code. Two exchanges of one code wait for each other: the second one revokes the tokens of the first one.
    * @throws ApiError 400 `invalid_grant`
    */
   async exchangeCode(application: Application, presented: PresentedCode): Promise<TokenAnswer> {

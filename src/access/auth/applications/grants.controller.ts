@@ -23,7 +23,7 @@ export class GrantsController {
     id: 'applicationGrants.list',
     summary: 'List the applications connected to the team, newest first',
     description:
-      'Lists the applications of all members to those who manage members, and to everybody else the applications that they connected themselves.',
+      'Users who may manage members see the applications connected by all members; other users see only those that they connected themselves.',
     access: 'team',
     permission: 'members.read',
     answer: {

@@ -157,7 +157,7 @@ export class AccountLinks {
 
   /**
    * Uses a link up. Of two simultaneous requests, the second one finds it used.
-   * @throws ApiError 401 `link_invalid`, whatever the reason
+   * @throws ApiError 401 `link_invalid`, regardless of the reason
    */
   use(tx: Transaction, kind: AccountLinkKind, token: string): Promise<UsedLink> {
     return this.useHashed(tx, kind, this.vault.hashSecretWithAllKeys(token));

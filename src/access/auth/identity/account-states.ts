@@ -37,7 +37,7 @@ export class AccountStates {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Returns the id of the account of an address, whatever its case; null without one. */
+  /** Returns the id of the account of an address, regardless of its case; null without one. */
   async findId(email: string): Promise<string | null> {
     const [account] = await this.unitOfWork.query<{ id: string }>(USER_OF_EMAIL, [email]);
     return account?.id ?? null;

@@ -32,7 +32,7 @@ export class SignInInput {
 }
 
 export class WelcomeInput {
-  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link that the start printed' })
+  @ApiProperty({ maxLength: MAX_TOKEN, description: 'Token of the link printed at startup' })
   @IsString()
   @MaxLength(MAX_TOKEN)
   token!: string;

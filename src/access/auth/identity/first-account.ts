@@ -15,7 +15,7 @@ import { SessionsService, type Client, type IssuedSession } from './sessions.ser
 const FIRST_ACCOUNT_LOCK = 7_262_020;
 
 /**
- * Creates the first account of an installation. Only the link that a start prints permits it, so nobody else can claim the
+ * Creates the first account of an installation. This requires the link printed at startup, so nobody else can claim the
  * installation.
  */
 @Injectable()
@@ -68,7 +68,7 @@ export class FirstAccount {
   }
 
   /**
-   * Creates it by the HMAC of the link's token.
+   * Creates the first account, identified by the HMAC of the link's token.
    * @returns the id of the account
    * @throws ApiError 401 for an invalid link
    */

@@ -122,7 +122,7 @@ export class PasswordProof {
     return refusal;
   }
 
-  /** @throws ApiError 429 for a client that has failed too often, whatever the account */
+  /** @throws ApiError 429 for a client that has failed too often, regardless of the account */
   refuseThrottledClient({ address }: Client): void {
     const refusal = this.throttle.refusal(address, () => ANY_ACCOUNT);
     if (refusal !== null) throw refusal;
@@ -200,7 +200,7 @@ export class PasswordProof {
     }
   }
 
-  /** @throws ApiError 429: by account at this client, and by this client whatever the account */
+  /** @throws ApiError 429: by account at this client, and by this client regardless of the account */
   private refuseThrottled({ email }: Claim, { address }: Client): void {
     const refusal =
       this.throttle.refusal(address, () => accountName(email)) ??

@@ -120,7 +120,7 @@ export class SessionController {
     id: 'signIns.list',
     summary: 'List the sign-ins of the signed-in person, newest first',
     description:
-      'Includes refused sign-ins, and those that stopped at the code, as far back as the audit log reaches.',
+      'Includes refused and incomplete sign-ins (password without code), as far back as the audit log reaches.',
     access: 'member',
     answer: { signIns: listOf(pastSignInSchema), pagination: paginationSchema },
     example: { signIns: [pastSignInExample], pagination: { limit: 50, nextCursor: null, hasMore: false } },

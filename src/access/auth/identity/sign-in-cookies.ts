@@ -5,7 +5,7 @@ import { KnownDevices } from './attempts/known-devices';
 import { SessionCookie } from './session-cookie';
 import type { IssuedSession } from './sessions.service';
 
-/** Writes the cookies of a successful sign-in: that of the session, and that which identifies the browser from then on. */
+/** Writes the cookies of a successful sign-in: the session cookie, and the cookie that identifies the browser later. */
 @Injectable()
 export class SignInCookies {
   constructor(

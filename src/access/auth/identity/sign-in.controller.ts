@@ -33,7 +33,7 @@ const signInSchema = object(
     },
     welcome: {
       ...flag,
-      description: 'Whether no account exists yet; the link that the start prints creates the first one',
+      description: 'Whether no account exists yet; the link printed at startup creates the first one',
     },
   },
   'Available ways to sign in',
@@ -171,7 +171,7 @@ export class SignInController {
     id: 'accounts.createFirst',
     summary: 'Create the first account',
     description:
-      'Requires the token of the link that a start prints while there is no account. The new account is ' +
+      'Requires the token of the link that the service prints at startup until an account exists. The new account is ' +
       'an operator, owns the sandbox team and is signed in.',
     access: 'public',
     answer: { session: sessionSchema },

@@ -41,8 +41,7 @@ export class UserController {
     id: 'user.changePassword',
     summary: 'Change the password of the signed-in person',
     description:
-      'Every other session of the person ends, on every process within a second. The session of the ' +
-      'request gets a new cookie.',
+      'All other sessions of the person end within a second. The session of the request gets a new cookie.',
     access: 'member',
     verified: true,
     changesFactors: true,

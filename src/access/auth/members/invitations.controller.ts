@@ -50,8 +50,7 @@ export class InvitationsController {
     id: 'invitations.create',
     summary: 'Invite somebody to the team',
     description:
-      'A mail delivers a link that works once, for seven days. An earlier invitation of the address ' +
-      'becomes invalid.',
+      'The invited person gets a mail with a link that works once, for seven days. An earlier invitation of the address becomes invalid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,
@@ -78,7 +77,7 @@ export class InvitationsController {
   @Operation({
     id: 'invitations.resend',
     summary: 'Mail an invitation again',
-    description: 'The new mail has another link, which is valid for seven days.',
+    description: 'The new mail contains a new link, valid for seven days; the earlier link becomes invalid.',
     access: 'team',
     permission: 'members.manage',
     verified: true,

@@ -149,8 +149,7 @@ export const openInvitationSchema = namedSchema(
     hasAccount: {
       ...flag,
       description:
-        'Whether the address has an account, whose owner signs in to accept; otherwise accepting creates ' +
-        'an account',
+        'Whether the address already has an account. If true, its owner signs in to accept; if false, accepting creates an account',
     },
   }),
 );

@@ -51,7 +51,7 @@ const partCheckSchema = object({
 export type AssertionPartCheck = Shape<typeof partCheckSchema>;
 
 export const assertionCheckSchema = namedSchema(
-  'AssertionVerdict',
+  'AssertionCheck',
   object(
     {
       acceptable: {
@@ -60,7 +60,7 @@ export const assertionCheckSchema = namedSchema(
       },
       judgements: { ...listOf(partCheckSchema), description: 'All checked parts, in the order of the rules' },
     },
-    'Verdict of the token endpoint on an assertion',
+    'Result of the checks of the token endpoint on an assertion',
   ),
 );
 export type AssertionCheckResource = Shape<typeof assertionCheckSchema>;

@@ -8,7 +8,7 @@ import { COMPANY_OBJECTS } from './company-objects.queries';
 import { concernsWholeTeam } from './scope-refusals';
 
 /**
- * Admits keys that are limited to companies to what belongs to these companies. Everything else of the team is answered as
+ * Limits keys with companies to the resources of these companies. Everything else of the team is answered as
  * another team's is; an operation that concerns the whole team is refused.
  */
 @Injectable()

@@ -44,7 +44,7 @@ export const portalLinkSchema = namedSchema(
           ),
         ),
         description:
-          'Creator of the link; null after the account of the person was deleted, and for the link itself',
+          'Creator of the link; null when the account was deleted, and when the link itself sends the request',
       },
       expiresAt: { ...instant, description: 'End of the validity' },
       revokedAt: { ...nullable(instant), description: 'Instant of the revocation; null: not revoked' },

@@ -35,7 +35,7 @@ export class PortalLinksController {
     id: 'portalLinks.create',
     summary: 'Create a portal link to the webhooks of a company',
     description:
-      'Whoever opens the link sees and manages the webhooks that receive events of exactly this company, without an account, ' +
+      'A person who opens the link sees and manages the webhooks that receive events of exactly this company, without an account, ' +
       'until it expires. The address is shown only once. A link ends with the key or the membership that created it.',
     access: 'team',
     permission: 'webhooks.manage',
@@ -109,7 +109,7 @@ export class PortalLinksController {
     id: 'portalLinks.revoke',
     summary: 'Revoke a portal link',
     description:
-      'Requests with the link are refused at once by the process that revoked it, and within a second by every other. Revoking ' +
+      'Requests with the link are refused at once by the process that revoked it, and within a second by all other processes. Revoking ' +
       'it again changes nothing.',
     access: 'team',
     permission: 'webhooks.manage',

@@ -25,7 +25,7 @@ export function readEnvironment(): Environment {
     profile: of('PASSERELLE_PROFILE'),
     webhookSecret: of('PASSERELLE_WEBHOOK_SECRET'),
     port: of('PORT'),
-    // https://no-color.org: present and not empty, whatever its value.
+    // https://no-color.org: present and not empty, regardless of its value.
     noColor: of('NO_COLOR') !== undefined || of('TERM') === 'dumb',
     configHome: of('XDG_CONFIG_HOME'),
     appData: of('APPDATA'),

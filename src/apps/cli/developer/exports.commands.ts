@@ -87,14 +87,14 @@ async function create(options: CreateOptions): Promise<void> {
 /** @throws CommandFailedError for an export that failed */
 async function waitUntilReady(client: Pick<Passerelle, 'exports'>, created: Export): Promise<Export> {
   let wait = FIRST_WAIT_MS;
-  let shown = -1;
+  let lastProgress = -1;
   for (let found = created; ; found = await client.exports.get(created.id)) {
     if (found.state === 'ready') return found;
     if (found.state === 'failed' || found.state === 'expired')
       throw new CommandFailedError(EXIT.failed, found.failure ?? `The export is ${found.state}.`);
-    if (found.state === 'running' && found.documentsDone !== shown) {
-      shown = found.documentsDone;
-      printNote(`${found.id}  ${shown} of ${found.documentsTotal ?? '?'} documents`);
+    if (found.state === 'running' && found.documentsDone !== lastProgress) {
+      lastProgress = found.documentsDone;
+      printNote(`${found.id}  ${lastProgress} of ${found.documentsTotal ?? '?'} documents`);
     }
     await sleep(wait);
     wait = Math.min(wait * 1.5, LONGEST_WAIT_MS);

@@ -14,7 +14,7 @@ interface SendBatchOptions extends RemoteOptions {
   key?: string;
 }
 
-/** A batch of the command: a file, and the key under which it goes on. */
+/** A batch of the command: a file, and the key under which it continues. */
 interface Batch {
   companyId: string;
   file: { type: 'application/x-ndjson' | 'application/zip'; bytes: Buffer };

@@ -90,11 +90,11 @@ function withFields(command: Command): Command {
 
 /** Converts the options to fields of a request; an omitted option is no field. */
 function toFields({ filter, columns, sort, order, shared }: FieldOptions): Omit<Create, 'name' | 'list'> {
-  const wanted = filter === false ? {} : filter;
-  if (wanted !== undefined && !isViewFilter(wanted))
+  const viewFilter = filter === false ? {} : filter;
+  if (viewFilter !== undefined && !isViewFilter(viewFilter))
     throw new CommandFailedError(EXIT.failed, 'must be name=value', undefined, '--filter');
   return {
-    ...(wanted === undefined ? {} : { filter: wanted }),
+    ...(viewFilter === undefined ? {} : { filter: viewFilter }),
     ...(columns === undefined ? {} : { columns: columns.split(',').map(parseColumn) }),
     ...(sort === undefined ? {} : { sort }),
     ...(order === undefined ? {} : { order }),

@@ -39,8 +39,8 @@ export function removeInvisible(text: string): string {
 }
 
 /**
- * Copies JSON data without invisible characters and within limits. What exceeds a limit is cut off; a cut text ends with
- * `…`.
+ * Copies JSON data without invisible characters and within limits. Longer values are truncated; a truncated text ends
+ * with `…`.
  * @param texts limits of texts by the name of their member, where they differ from the usual one
  */
 export function cleanData(

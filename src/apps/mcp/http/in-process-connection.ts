@@ -15,7 +15,7 @@ export interface RequestOrigin {
   /** `X-Forwarded-For` of the outer request, which counts as far as the settings trust it. */
   forwardedFor: string | undefined;
   authorization: string;
-  /** Id of the outer request, so that the logs show what belongs together. */
+  /** Id of the outer request, which correlates log lines. */
   requestId: string;
   /** Aborted when the client has gone. */
   clientGone: AbortSignal;

@@ -1,18 +1,18 @@
 import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
 
-/** Messages in work of one team, and of all teams: each keeps a body, and the API limits what the tools do. */
+/** Messages in progress of one team, and of all teams: each keeps a body, and the API limits what the tools do. */
 const MAX_PER_TEAM = 8;
 const MAX_TOTAL = 32;
 const RETRY_AFTER_SECONDS = 1;
 
-/** Counts the messages in work, and refuses further ones. */
+/** Counts the messages in progress, and refuses further ones. */
 export class MessageLimits {
   private readonly teams = new Map<string, number>();
   private total = 0;
 
   /**
    * Runs the work of a message.
-   * @throws ApiError 429 when the team has too many messages in work, 503 when all teams together have
+   * @throws ApiError 429 when the team has too many messages in progress, 503 when all teams together have
    */
   async run<Result>(teamId: string, work: () => Promise<Result>): Promise<Result> {
     const running = this.teams.get(teamId) ?? 0;

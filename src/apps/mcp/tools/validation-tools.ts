@@ -23,7 +23,7 @@ export const VALIDATE_FILE = defineTool({
       type: 'enum',
       values: ['text', 'base64'],
       optional: true,
-      description: 'How content is written; default: text. A PDF needs base64',
+      description: 'Encoding of the content; default: text. A PDF needs base64',
     },
     onDate: {
       ...DAY,

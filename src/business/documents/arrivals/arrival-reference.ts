@@ -27,8 +27,7 @@ export const arrivalReferenceSchema = namedSchema(
       },
       sender: {
         ...nullable(text),
-        description:
-          'E-mail address that the mail states as its sender, which proves nothing; null for a file',
+        description: 'Sender address of the mail (`From`), which is not verified; null for a file',
       },
       fileName: { ...nullable(text), description: 'Name of the attachment or file' },
       arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
@@ -43,7 +42,7 @@ export type ArrivalReference = Shape<typeof arrivalReferenceSchema>;
 /** In the JSON of the database, whose instant is not in the form of the API. */
 export type ArrivalReferenceJson = ArrivalReference;
 
-/** Converts the reference of the database to that of the API. */
+/** Converts the reference in the database to the reference in the API. */
 export function toArrivalReference(json: ArrivalReferenceJson | null): ArrivalReference | null {
   return json === null ? null : { ...json, arrivedAt: new Date(json.arrivedAt).toISOString() };
 }

@@ -58,7 +58,7 @@ export const CAUSES_OF_STATES = statement(`SELECT d.* FROM (SELECT $1::text[] AS
 const STATE_COLUMNS = `document_id text, team_id text, company_id text, direction text, status text, status_at timestamptz, cause text, reason text,
     credited numeric, paid numeric, open_amount numeric`;
 
-/** Stores business states. `$1`: as JSON. Key of `business_states`. */
+/** Stores business states. `$1`: as JSON. Uses the primary key of `business_states`. */
 export const UPSERT_STATES =
   statement(`INSERT INTO business_states (document_id, team_id, company_id, direction, status, status_at, cause, reason,
     credited, paid, open_amount, updated_at)

@@ -20,7 +20,7 @@ export const CREDITED_INVOICES =
     ORDER BY d.id DESC LIMIT 1) AS invoice ON true
   ORDER BY named.place`);
 
-/** Stores the invoices that a credit note references. `$1`: as JSON. Key of `invoice_credits`. */
+/** Stores the invoices that a credit note references. `$1`: as JSON. Uses the primary key of `invoice_credits`. */
 export const INSERT_CREDITS =
   statement(`INSERT INTO invoice_credits (credit_note_id, reference, invoice_id, team_id, company_id, amount)
   SELECT credit_note_id, left(reference, ${REFERENCE_LENGTH}), invoice_id, team_id, company_id, amount

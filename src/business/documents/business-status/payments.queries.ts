@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Selects documents `$1` of the team `$2` with the amount due, and the sums of their credit notes and payments. Keys of `documents` and
+ * Selects documents `$1` of the team `$2` with the amount due, and the sums of their credit notes and payments. Uses the primary keys of `documents` and
  * `business_states`, index `payments_document`.
  */
 export const PAYABLE_DOCUMENTS =

@@ -20,7 +20,7 @@ export const insertReceivables = (from: string): string =>
     FROM ${from} WHERE customer IS NOT NULL AND payable_amount IS NOT NULL AND currency IS NOT NULL`;
 
 /**
- * Stores the open amounts of invoices in the ledger. `$1`: ids of documents, `$2`: their open amounts. Key of `receivables`.
+ * Stores the open amounts of invoices in the ledger. `$1`: ids of documents, `$2`: their open amounts. Uses the primary key of `receivables`.
  */
 export const SET_OPEN_AMOUNTS = statement(`UPDATE receivables r SET open_amount = new.open_amount
   FROM unnest($1::text[], $2::numeric[]) AS new (id, open_amount)

@@ -71,12 +71,12 @@ export const NEXT_FOR_PORTAL =
     WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
-/** Stores that the portal refused a status, also one whose receipt is being stored. Key of `lifecycle_statuses`. */
+/** Stores that the portal refused a status, also one whose receipt is being stored. Uses the primary key of `lifecycle_statuses`. */
 export const REFUSE_FOR_PORTAL = statement(
   `UPDATE lifecycle_statuses SET portal = 'refused', last_error = $2 WHERE id = $1 AND portal IN ('pending', 'received')`,
 );
 
-/** Makes a status due that waits for an answer of the portal. Key of `lifecycle_statuses`. */
+/** Makes a status due that waits for an answer of the portal. Uses the primary key of `lifecycle_statuses`. */
 export const WAKE_STATUS = statement(
   `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE id = $1 AND portal = 'pending' AND next_attempt_at IS NOT NULL`,
 );
@@ -164,7 +164,7 @@ export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN_COLUMNS}
 export const FIRST_ARRIVAL = statement(`SELECT min(status_changed_at) AS at FROM deliveries
   WHERE document_id = $1 AND team_id = $2 AND channel = 'peppol' AND status = 'delivered'`);
 
-/** Selects a status to transmit, with its invoice. Keys of the tables. */
+/** Selects a status to transmit, with its invoice. Uses the primary keys. */
 export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS "documentId", l.status_document_id AS "statusDocumentId", l.code,
     l.speaker, l.details, l.since, l.for_partner AS "forPartner", l.portal, l.attempts, l.created_at AS "createdAt",
     extract(epoch FROM clock_timestamp() - l.created_at)::float8 * 1000 AS "ageMs", d.company_id AS "companyId", t.environment,

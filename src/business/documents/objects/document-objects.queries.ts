@@ -17,12 +17,12 @@ export function insertObjects(from: string): string {
 export const INSERT_OBJECT = `INSERT INTO document_objects (document_id, part, team_id, store, key, sha256, bytes)
   SELECT id, $2, team_id, $3, $4, $5, $6 FROM documents WHERE id = $1`;
 
-/** Selects where contents of a document are. Key of `document_objects`. */
+/** Selects where contents of a document are. Uses the primary key of `document_objects`. */
 export const PLACE_OF_OBJECT = statement(
   `SELECT store, key, sha256, bytes FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NOT NULL`,
 );
 
-/** Selects the documents among `$1` whose PDF is in a store. Key of `document_objects`. */
+/** Selects the documents among `$1` whose PDF is in a store. Uses the primary key of `document_objects`. */
 export const DOCUMENTS_WITH_PDF_OBJECT = `SELECT document_id AS id FROM document_objects
   WHERE document_id = ANY ($1) AND part = 'pdf' AND store IS NOT NULL`;
 
@@ -43,29 +43,29 @@ export const OBJECTS_BY_STORE = `SELECT coalesce(store, '') AS store, part, coun
 
 /**
  * Begins or continues a pass over the store `$1`, unless another process does: nobody else gets it for the next five minutes.
- * Key of `object_sweeps`.
+ * Uses the primary key of `object_sweeps`.
  */
 export const CLAIM_SWEEP = `INSERT INTO object_sweeps AS s (store, next_at) VALUES ($1, clock_timestamp() + interval '5 minutes')
   ON CONFLICT (store) DO UPDATE SET next_at = clock_timestamp() + interval '5 minutes' WHERE s.next_at <= clock_timestamp()
   RETURNING after_key AS "afterKey", pass`;
 
-/** Stores the progress of a pass, whose next pages are due now. Key of `object_sweeps`. */
+/** Stores the progress of a pass, whose next pages are due now. Uses the primary key of `object_sweeps`. */
 export const CONTINUE_SWEEP = `UPDATE object_sweeps SET after_key = $2, pass = $3, next_at = clock_timestamp() WHERE store = $1`;
 
-/** Ends a pass; the next one is due after `$3` seconds. Key of `object_sweeps`. */
+/** Ends a pass; the next one is due after `$3` seconds. Uses the primary key of `object_sweeps`. */
 export const COMPLETE_SWEEP = `UPDATE object_sweeps SET after_key = NULL, pass = NULL, last_pass = $2, completed_at = clock_timestamp(),
     next_at = clock_timestamp() + make_interval(secs => $3) WHERE store = $1`;
 
 /** Selects the sweeps. Reads a table of a few rows. */
 export const SWEEPS = `SELECT store, last_pass AS "lastPass", completed_at AS "completedAt" FROM object_sweeps ORDER BY store`;
 
-/** Fences of the store `$1`. Key of `object_sweeps`. */
+/** Fences of the store `$1`. Uses the primary key of `object_sweeps`. */
 export const FENCES_OF_STORE = `SELECT fence, next_fence AS "nextFence" FROM object_sweeps WHERE store = $1`;
 
 /** Records the value `$2` that the owner object of the store `$1` has, and `$3`, which it gets now. Key of \`object_sweeps\`. */
 export const ADVANCE_FENCE = `UPDATE object_sweeps SET fence = $2, next_fence = $3 WHERE store = $1`;
 
-/** Adopts the store `$1` with the value `$2` of its owner object. Key of `object_sweeps`. */
+/** Adopts the store `$1` with the value `$2` of its owner object. Uses the primary key of `object_sweeps`. */
 export const ADOPT_STORE = `INSERT INTO object_sweeps (store, next_at, fence, next_fence) VALUES ($1, clock_timestamp(), $2, $2)
   ON CONFLICT (store) DO UPDATE SET fence = $2, next_fence = $2`;
 

@@ -12,7 +12,7 @@ import { ObjectStores } from '../../../platform/objects/object-stores';
 import type { ObjectPart } from './document-object.entity';
 import {
   FORGET_WAITING,
-  nameObject,
+  storeObjectReference,
   RENAME_OBJECT,
   restoreContents,
   selectRowContents,
@@ -57,7 +57,7 @@ export class ObjectMover {
     }
     const { contents, teamId, readAt } = row;
     const copy = await this.copy(target, teamId, contents);
-    const named = await this.unitOfWork.query(nameObject(part), [
+    const named = await this.unitOfWork.query(storeObjectReference(part), [
       documentId,
       copy.store,
       copy.key,

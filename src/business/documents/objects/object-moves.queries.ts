@@ -11,12 +11,13 @@ const CONTENTS: Readonly<Record<ObjectPart, { table: string; column: string }>> 
 /** Size of a packed value without contents, in bytes: a PDF without XML has one. */
 const EMPTY = 5;
 
-/** Time after which the sweep might delete an object that was written and is not named yet. Every grace time is longer. */
+/** Maximum age of a written object that no row references yet; every grace period of the sweep is longer. */
 const COMMIT_LIMIT = '30 minutes';
 
 /**
- * Examines the next `$3` documents behind `$1` and below `$4`, and selects those whose contents are large enough for a store, or older than
- * the id `$2`: then those of any size. `last` is the last examined document; null: there are no more. Keys of the tables.
+ * Examines the next `$3` documents after id `$1` and before id `$4`. Selects documents whose contents are large enough
+ * for an object store, and documents of any size that are older than id `$2`. `last` is the last examined id; null: no
+ * more documents. Uses the primary keys.
  */
 export function selectContentsInRows(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
@@ -26,7 +27,7 @@ export function selectContentsInRows(part: ObjectPart): string {
       ARRAY(SELECT id FROM examined WHERE bytes >= ${SMALLEST_OBJECT} OR (bytes > ${EMPTY} AND id < $2) ORDER BY id) AS ids`);
 }
 
-/** Selects contents in the database, with the present time. Keys of the tables. */
+/** Selects contents in the database, with the current time. Uses the primary keys. */
 export function selectRowContents(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
   return statement(`SELECT c.${column} AS contents, d.team_id AS "teamId", clock_timestamp() AS "readAt"
@@ -34,11 +35,11 @@ export function selectRowContents(part: ObjectPart): string {
 }
 
 /**
- * Names the object with the contents of a document, and empties their column, unless they changed or were moved meanwhile, or
- * the object is so old that a sweep might see it as an orphan. `$2` to `$5`: the place; `$6`: when the contents were read.
- * Keys of the tables.
+ * Stores the reference to the object with the contents of a document and empties the content column. Does nothing if
+ * the contents changed or were moved meanwhile, or if the object is so old that a sweep might delete it. `$2` to `$5`:
+ * location; `$6`: time at which the contents were read. Uses the primary keys.
  */
-export function nameObject(part: ObjectPart): string {
+export function storeObjectReference(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
   return statement(`WITH emptied AS (
       UPDATE ${table} SET ${column} = NULL WHERE document_id = $1 AND sha256(${column}) = $4
@@ -53,8 +54,8 @@ export function nameObject(part: ObjectPart): string {
 }
 
 /**
- * Writes the contents `$3` into their row and forgets the object with the key `$2`, unless it was moved meanwhile. The database
- * compares the digest `$4`. Keys of the tables.
+ * Writes the contents `$3` into their row and forgets the object with the key `$2`, unless it was moved meanwhile. The
+ * database compares the digest `$4`. Uses the primary keys.
  */
 export function restoreContents(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
@@ -77,5 +78,5 @@ export const RENAME_OBJECT = statement(`UPDATE document_objects SET store = $4, 
   WHERE document_id = $1 AND part = $2 AND key = $3 AND $6::timestamptz > clock_timestamp() - interval '${COMMIT_LIMIT}'
   RETURNING document_id`);
 
-/** Forgets that contents wait for a store, when they are not in their row any more. Key of `document_objects`. */
+/** Forgets that contents wait for a store, when they are not in their row any more. Uses the primary key of `document_objects`. */
 export const FORGET_WAITING = `DELETE FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NULL`;

@@ -45,7 +45,7 @@ export interface MoveProgress {
 }
 
 export interface MoveOptions {
-  /** Contents of documents with lower ids are moved to a store whatever their size; empty: none. */
+  /** Contents of documents with lower ids are moved to a store regardless of their size; empty: none. */
   archiveBelow: string;
   /** Called after each batch. */
   onProgress: (progress: MoveProgress) => void;

@@ -32,7 +32,7 @@ const PAGES_PER_TURN = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Object that names the database whose rows decide what is deleted. Its value changes with each pass and is stored in the
+ * Object that names the database that owns the store. Its value changes with each pass and is stored in the
  * database as well, so a copy of the database, of whatever kind, has a former value after the next pass of the original.
  */
 export const OWNER_KEY = '.passerelle-database';
@@ -118,7 +118,7 @@ export class ObjectSweepJob extends RecurringTask {
     return null;
   }
 
-  /** Makes this database the one whose rows decide what is deleted from a store. */
+  /** Makes this database the owner of a store: only its rows protect objects from deletion. */
   async adopt(store: ObjectStore): Promise<void> {
     const fence = newFence();
     // The database first: an object that no database knows is one of a foreign store.

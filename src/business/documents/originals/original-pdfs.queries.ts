@@ -14,7 +14,7 @@ export function insertPdf(from: string, pdf: string, sha256 = `sha256(${pdf})`):
   return `INSERT INTO document_pdfs (document_id, company_id, sha256, pdf) SELECT id, company_id, ${sha256}, ${pdf} FROM ${from}`;
 }
 
-/** Selects the PDF of a document of the team, or its place in the object store. Keys of the tables. */
+/** Selects the PDF of a document of the team, or its place in the object store. Uses the primary keys. */
 export const PDF_OF_DOCUMENT = statement(
   `SELECT p.pdf, o.store, o.key, o.sha256, o.bytes FROM document_pdfs p JOIN documents d ON d.id = p.document_id
    LEFT JOIN document_objects o ON o.document_id = p.document_id AND o.part = 'pdf' AND o.store IS NOT NULL

@@ -36,7 +36,7 @@ export class NumberFormats {
     return `${sign}${grouped}${significantDigits === '' ? '' : point + significantDigits}`;
   }
 
-  /** Returns the sign of percentages with what stands before it. */
+  /** Returns the percent sign with the preceding space, if the language uses one. */
   get percent(): string {
     return this.writing.numbers.percent;
   }

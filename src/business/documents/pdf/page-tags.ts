@@ -41,7 +41,7 @@ export class PageTags {
   /**
    * Begins a piece of content.
    * @param alt text alternative of a figure
-   * @returns ends it; it stays on one page
+   * @returns a function that ends the piece; a piece stays on one page
    */
   begin(tag: PageTag, alt?: string): () => void {
     const content = this.pdf.markStructureContent(tag);

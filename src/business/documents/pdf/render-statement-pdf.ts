@@ -16,7 +16,7 @@ export interface StatementEntry {
   kind: StatementEntryKind;
   number: string | null;
   dueDate: string | null;
-  /** Decimal number; negative for what reduces the balance. */
+  /** Decimal number; negative if it reduces the balance. */
   amount: string;
   /** Balance after the entry. */
   balance: string;

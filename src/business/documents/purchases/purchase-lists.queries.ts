@@ -6,13 +6,13 @@ export interface PurchaseFilter {
   assignee?: string | undefined;
 }
 
-/** SQL of a person or key `id` with its name. Keys of `users` and `api_keys`. */
+/** SQL of a person or key `id` with its name. Uses the primary keys of `users` and `api_keys`. */
 export const actorJson = (id: string, team: string): string =>
   `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce((SELECT u.name FROM users u WHERE u.id = ${id}),
       (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.team_id = ${team}))) END`;
 
 /**
- * SQL: the work on a document; null when nothing was done. Keys of `purchase_states`, `users` and `api_keys`.
+ * SQL: the work on a document; null when nothing was done. Uses the primary keys of `purchase_states`, `users` and `api_keys`.
  * @param document alias of its row in `documents`
  */
 export const purchaseJson = (document: string): string => {
@@ -42,7 +42,7 @@ export interface PurchaseRows {
   id: string;
   /** SQL: whether a row has the value of the list, `wanted.value`. */
   where: string;
-  /** Values of which each has a list of its own. */
+  /** Filter values; the table lists the documents of each value. */
   values: readonly string[];
 }
 
@@ -85,7 +85,7 @@ export function listPurchaseRows(
   };
 }
 
-/** SQL conditions: whether the document `d` has a state and an assignee. Keys of `purchase_states` and `document_states`. */
+/** SQL conditions: whether the document `d` has a state and an assignee. Uses the primary keys of `purchase_states` and `document_states`. */
 export function matchPurchase(
   { purchaseState, assignee }: PurchaseFilter,
   bind: (value: unknown) => string,

@@ -33,7 +33,7 @@ export const actorSchema = namedSchema(
         description: 'Name of the person or the key; null when the account was deleted',
       },
     },
-    'Person or API key that did something',
+    'Actor: a person or an API key',
   ),
 );
 
@@ -56,13 +56,13 @@ const payeeCheckSchema = namedSchema(
       approvalBlocked: {
         ...flag,
         description:
-          'Whether the document can be approved only after a second person has confirmed its payee, by the present setting of the team',
+          'Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team',
       },
       confirmedBy: actor('Person who confirmed that the payee was checked; null: nobody'),
       confirmedAt: { ...nullable(instant), description: 'Instant of the confirmation' },
       confirmation: {
         ...nullable(text),
-        description: 'How the payee was checked, in the words of that person',
+        description: 'Description of the check of the payee by that person',
       },
     },
     'Warnings about the payee of a received invoice, and the confirmation that it was checked',
@@ -83,7 +83,7 @@ export const purchaseSchema = namedSchema(
       ),
       approvedAt: { ...nullable(instant), description: 'Instant of the approval' },
       secondApprovedBy: actor(
-        'Second person who approved the document, when its amount is above the limit of the team; a key only after the limit was changed',
+        'Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards',
       ),
       secondApprovedAt: { ...nullable(instant), description: 'Instant of the second approval' },
       bookedBy: actor('Person or key that recorded that the document is booked'),
@@ -91,7 +91,7 @@ export const purchaseSchema = namedSchema(
       payeeCheck: {
         ...nullable(payeeCheckSchema),
         description:
-          'Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning',
+          'Warnings about the payee and their confirmation; null without a warning. Check them before you pay',
       },
     },
     'Work on a received invoice or credit note',

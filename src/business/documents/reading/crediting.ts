@@ -23,12 +23,12 @@ export interface CreditedInvoice {
 }
 
 export type CreditOutcome =
-  /** The credit note, or what cannot be credited. */
+  /** The credit note, or the elements that cannot be credited. */
   | { isInvoice: true; result: CreditResult; invoice: CreditedInvoice }
   /** The document is no invoice that can be read. */
   | { isInvoice: false };
 
-/** Makes the credit note of an invoice, or names what of the invoice it cannot have. */
+/** Creates the credit note of an invoice, or lists the elements of the invoice that a credit note does not support. */
 export function creditXml({ xml, processId, ...request }: CreditOrder): CreditOutcome {
   try {
     const read = readCreditableInvoice(parseXml(xml), { processId });

@@ -14,7 +14,7 @@ const MAX_FILE_NAME = 200;
 /** Attachment of a mail, decoded. */
 export interface MailAttachment {
   fileName: string | null;
-  /** Media type that the mail states. */
+  /** Media type as declared in the mail. */
   mediaType: string;
   /** Whether it is shown within the text, as a logo is. */
   isInline: boolean;
@@ -27,7 +27,7 @@ export interface MailFault {
   message: string;
 }
 
-/** Reading of a mail. Headers are what its sender wrote, and prove nothing. */
+/** Parsed mail. Headers are as written by the sender and not verified. */
 export interface MailReading {
   /** Address of the sender (From). */
   sender: string | null;
@@ -95,7 +95,7 @@ async function parseMail(source: Uint8Array, depth: number, reading: MailReading
     if (depth === MAX_DEPTH)
       throw new MailFaultError({
         code: 'mail_too_deep',
-        message: `The mail has mails within mails, more than ${MAX_DEPTH} deep.`,
+        message: `The mail contains attached mails nested more than ${MAX_DEPTH} levels deep.`,
       });
     await parseMail(mail, depth + 1, reading);
   }
@@ -122,7 +122,7 @@ async function takeAttachment(
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of part.content) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  // A buffer of its own, which is passed to another thread without those of others.
+  // A separate buffer, so that its transfer to another thread takes no other data with it.
   const content = new Uint8Array(Buffer.concat(chunks));
   if (part.contentType === 'message/rfc822') inner.push(content);
   else
@@ -150,7 +150,7 @@ export function cleanHeader(text: string | undefined): string | null {
   return cleanText(text, MAX_TEXT);
 }
 
-/** Removes what the database cannot store, and shortens the text; null for an empty one. */
+/** Removes characters that the database cannot store, and truncates the text; null for an empty text. */
 function cleanText(text: string | undefined, max: number): string | null {
   const clean = (text ?? '')
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')

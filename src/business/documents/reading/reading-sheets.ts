@@ -42,7 +42,7 @@ export function readSheetHead(file: Uint8Array): SheetReading {
   }
 }
 
-/** A file of invoices and what its columns mean. */
+/** A file of invoices with the mapping of its columns. */
 export interface SheetOrder {
   file: Uint8Array;
   mapping: ImportMapping;

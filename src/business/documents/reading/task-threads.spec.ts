@@ -46,7 +46,7 @@ describe('worker threads', () => {
       keyDocumentsPerDay: null,
       portalLinkId: null,
       userId: null,
-      madeId: null,
+      createdResourceId: null,
     };
     const request: RequestContext = { requestId: team, teamId: team, ...of, clientGone: client.signal, slot };
     return requestContext.run(request, () => threads.run(name, message, [], limitMs));

@@ -49,7 +49,7 @@ export const documentResponseSchema = namedSchema(
         object({
           reason: {
             ...enumOf(...REASON_CODES),
-            description: '`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery',
+            description: '`SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure',
           },
           place: { ...nullable(text), description: 'XPath; null for an issue without one' },
           description: text,

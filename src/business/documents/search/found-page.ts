@@ -62,7 +62,7 @@ interface StepResult {
  * 5. all others that the indexes find, or, when there are more than `listed`, those among the next documents.
  *
  * Each step examines a bounded number of documents, so the cost does not depend on how many the team has, but on how rare the text
- * is. When a step reaches its maximum, the page ends, and its cursor goes on there.
+ * is. When a step reaches its maximum, the page ends, and its cursor continues there.
  * @param sizes only for tests
  */
 export async function readFoundPage(
@@ -74,7 +74,7 @@ export async function readFoundPage(
   const { limit = DEFAULT_LIMIT } = query;
   const { from, below } = toIdRange(query);
   const ids: string[] = [];
-  /** Runs a step, and adds what it found. @returns its result, and whether it ended the page */
+  /** Runs a step and adds the documents that it found. @returns the result of the step, and whether the page is complete */
   const take = async (most: number, build: (count: number) => SqlQuery | null): Promise<StepResult> => {
     const built = build(limit + 1 - ids.length);
     const rows = built === null ? [] : await run<FoundRow>(built);

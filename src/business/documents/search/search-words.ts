@@ -154,7 +154,7 @@ export function toWordsQuery(teamId: string, search: string): string | null {
 /** A word of fewer characters is a whole word. */
 const SHORTEST_BEGINNING = 3;
 
-/** Returns what the words of a team begin with: small letters and digits. */
+/** Returns the prefix of a team's search words, in lowercase letters and digits. */
 export function toTeamPart(teamId: string): string {
   return teamId
     .replace(/[^0-9A-Za-z]/g, '')

@@ -32,7 +32,7 @@ export function toSorting(
   return { sort, order };
 }
 
-/** Whether an order is that of a list without one. */
+/** Whether an order is the default order of lists. */
 export const isNewestFirst = ({ sort, order }: Sorting): boolean => sort === 'createdAt' && order === 'desc';
 
 const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;

@@ -8,7 +8,7 @@ const IS_DUE = `type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBil
 
 const OTHER_PARTY = `CASE direction WHEN 'incoming' THEN coalesce(sender_name, sender_id) ELSE coalesce(receiver_name, receiver_id) END`;
 
-/** SQL: what decides the order of a name. */
+/** SQL expression of the sort key of a name. */
 export const toSortedName = (name: string): string => `left(lower(${name}), ${NAME_LENGTH})`;
 
 /** SQL: name or address by which a new document with `direction` and its parties is sorted; null for one without another party. */

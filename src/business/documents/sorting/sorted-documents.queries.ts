@@ -13,7 +13,7 @@ import type { DocumentSort, Sorting, SortPosition } from './document-sort';
 
 type Bind = (value: unknown) => string;
 
-/** Column of `documents` that has the value of each order, and its type; each has an index, {@link buildIndexWalk}. */
+/** Column of `documents` and its type for each sort order; each column has an index, {@link buildIndexWalk}. */
 const COLUMNS = {
   issueDate: { column: 'issue_date', type: 'date' },
   dueDate: { column: 'due_date', type: 'date' },
@@ -21,19 +21,19 @@ const COLUMNS = {
   counterparty: { column: 'counterparty', type: 'text' },
 } as const;
 
-const columnOf = (sort: DocumentSort): { column: string; type: string } | null =>
+const findSortColumn = (sort: DocumentSort): { column: string; type: string } | null =>
   sort === 'createdAt' ? null : COLUMNS[sort];
 
-/** SQL of the value of `d` in an order. */
-export const valueOf = (sort: DocumentSort): string => {
-  const indexed = columnOf(sort);
+/** Returns the SQL expression of the sort value of document `d`. */
+export const formatSortValue = (sort: DocumentSort): string => {
+  const indexed = findSortColumn(sort);
   return indexed === null ? 'NULL::text' : `d.${indexed.column}`;
 };
 
 /**
- * Builds the query that sorts some documents: each is read by the key of `documents`, and so many rows are sorted.
- * @param ids of the documents, at most `MAX_SORTED`
- * @param count rows of the page, and one more
+ * Builds the query that sorts the given documents. Reads each one by the primary key of `documents`, and sorts in memory.
+ * @param ids ids of the documents, at most `MAX_SORTED`
+ * @param count number of rows of the page plus one
  */
 export function buildSortedDocuments(
   teamId: string,
@@ -43,7 +43,7 @@ export function buildSortedDocuments(
 ): SqlQuery {
   const parameters: unknown[] = [ids, teamId, count];
   const bind: Bind = (value) => `$${parameters.push(value)}`;
-  const type = columnOf(sort)?.type ?? 'text';
+  const type = findSortColumn(sort)?.type ?? 'text';
   const beyond = order === 'asc' ? '>' : '<';
   const isAfter =
     after === null
@@ -53,26 +53,26 @@ export function buildSortedDocuments(
         : `(v.value IS NULL OR (v.value, v.id) ${beyond} (${bind(after.value)}::${type}, ${bind(after.id)}))`;
   const text = `SELECT v.id, v.value::text AS text FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (
-      SELECT d.id, ${valueOf(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
+      SELECT d.id, ${formatSortValue(sort)} AS value FROM documents d WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS v
     WHERE ${isAfter} ORDER BY v.value IS NULL, v.value ${order}, v.id ${order} LIMIT $3`;
   return { text, parameters };
 }
 
-/** Evaluation of the filters of a list for the documents of a walk. */
+/** Filters of a list, grouped by the way in which an index walk evaluates them. */
 interface WalkFilters {
   /** By columns of the index. */
   light: ListDocumentsQuery;
-  /** By lists of ids that narrow tables have. */
+  /** Evaluated by lists of ids from narrow tables. */
   sets: IdSet[];
   /** By the document and its rows in other tables, each read by its key. */
   heavy: ListDocumentsQuery;
 }
 
-/** Filters of the list itself, and those that the index or the position in it decides. */
+/** Filters that select the list, or that the index or the cursor evaluates. */
 const LIGHT: readonly (keyof ListDocumentsQuery)[] = [
   ...(['companyId', 'direction', 'type', 'excludeType', 'from', 'to', 'limit', 'cursor'] as const),
 ];
-/** Ranges that are those of an order. */
+/** Range filters on the sort column of each order. */
 const RANGES: Readonly<Record<DocumentSort, readonly (keyof ListDocumentsQuery)[]>> = {
   createdAt: [],
   issueDate: ['issuedFrom', 'issuedTo'],
@@ -118,7 +118,7 @@ export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): numb
  * - What a narrow table lists in an index of its own, such as unread documents, is listed once, and compared by id; when that
  *   list has more than a maximum of ids, and for every other filter, rows are read by their keys.
  * @param hasValue whether to list the documents with a value, or those without
- * @param count rows of the page, and one more
+ * @param count number of rows of the page plus one
  * @param most documents to examine
  */
 export function buildIndexWalk(
@@ -132,7 +132,7 @@ export function buildIndexWalk(
   const [team, limit, examined] = [bind(teamId), bind(count), `${bind(most)}::int`];
   const { light, sets, heavy } = divideFilters(query, sort);
   const beyond = order === 'asc' ? '>' : '<';
-  const indexed = columnOf(sort);
+  const indexed = findSortColumn(sort);
   const column = hasValue && indexed !== null ? `o.${indexed.column}` : null;
   const where = [`o.team_id = ${team}`];
   if (column !== null && indexed !== null) {
@@ -169,7 +169,7 @@ export function buildIndexWalk(
         ELSE e.id IN (SELECT id FROM set_${place}) END`;
   });
   const isHeavy = Object.keys(heavy).length > 0;
-  // In this order: what is cheap to decide first.
+  // Cheap conditions first.
   const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
   const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
   // For a long list, rows are read for each document; the last position is still that of the maximum.

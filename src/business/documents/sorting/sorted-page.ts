@@ -1,5 +1,5 @@
 import { DEFAULT_LIMIT, type Page } from '../../../platform/kernel/http/cursor';
-import { readExaminedPage, readWithSurplus, type ExaminedRow } from '../../../platform/kernel/http/read-page';
+import { readExaminedPage, readOneExtraRow, type ExaminedRow } from '../../../platform/kernel/http/read-page';
 import type { ListDocumentsQuery } from '../documents.query';
 import type { SqlQuery } from '../list-conditions.queries';
 import { buildFoundInRange, isFound, toIdRange, type FoundRow } from '../search/found-documents.queries';
@@ -35,13 +35,13 @@ interface SortedRow {
 /**
  * Reads the ids of a page in another order than newest first.
  *
- * - A few documents that pass the filter, and up to {@link MAX_SORTED} that a search finds, are sorted anew for each page.
+ * - A few documents that pass the filter, and up to {@link MAX_SORTED} that a search finds, are sorted again for each page.
  * - More are read in the order of an index; each page examines a bounded number of documents, so its cost does not depend on how
  *   many there are.
  * - When these do not fill the page, up to {@link MAX_SORTED} documents that pass the filter are sorted; when there are more, or
- *   with a search, the page is short, and its cursor goes on.
+ *   with a search, the page is short, and its cursor continues.
  *
- * All ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile goes on
+ * All ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile continues
  * where it was, without loss or repetition.
  * @throws ApiError 400 for a cursor of another list
  */
@@ -55,7 +55,7 @@ export async function readSortedPage(
   const { limit = DEFAULT_LIMIT } = query;
   const toCursor = ({ id, text }: SortedRow): string => encodeSortCursor(sorting, { id, value: text });
   const sort = (ids: readonly string[]): Promise<Page<SortedRow>> =>
-    readWithSurplus(
+    readOneExtraRow(
       limit,
       (count) => source.run<SortedRow>(buildSortedDocuments(teamId, ids, sorting, { after, count })),
       toCursor,

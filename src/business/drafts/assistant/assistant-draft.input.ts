@@ -33,7 +33,7 @@ export class CreateAssistantDraftInput {
 
   @ApiPropertyOptional({
     enum: WRITTEN_PROFILES,
-    description: 'Profile in which the document is written; omitted: the one that fits',
+    description: 'Profile in which the document is written; default: the profile that the recipient accepts',
   })
   @IsOptional()
   @IsIn(WRITTEN_PROFILES, { message: `must be one of ${WRITTEN_PROFILES.join(', ')}` })

@@ -47,8 +47,7 @@ export class AssistantDraftsController {
     id: 'assistantDrafts.create',
     summary: 'Create a draft as an assistant',
     description:
-      'Creates a draft that only a signed-in user can send. The team switches this on with `assistantDrafts`, and has at ' +
-      'most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.',
+      'Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.',
     access: 'team',
     permission: 'documents.draft',
     answer,
@@ -76,8 +75,7 @@ export class AssistantDraftsController {
     id: 'assistantDrafts.update',
     summary: 'Replace the content of a draft as an assistant',
     description:
-      'Changes a draft that was created with `assistantDrafts.create` and that no person has changed since. When the draft ' +
-      'has another version than the request names, nothing is overwritten: the answer is 409 `draft_changed`.',
+      'Changes a draft that was created with `assistantDrafts.create` and has not been changed by a person. If the draft has a different version than the request, nothing is overwritten: the answer is 409 `draft_changed`.',
     access: 'team',
     permission: 'documents.draft',
     answer,

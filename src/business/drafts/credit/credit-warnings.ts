@@ -8,7 +8,7 @@ export const creditWarningSchema = namedSchema(
       code: {
         ...enumOf('above_open_amount', 'surcharge_omitted', 'invoice_not_delivered'),
         description:
-          '`above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a ' +
+          '`above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a ' +
           'surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the ' +
           'recipient has not received the invoice',
       },
@@ -21,7 +21,7 @@ export const creditWarningSchema = namedSchema(
 export type CreditWarning = Shape<typeof creditWarningSchema>;
 
 /**
- * Returns what is open of an invoice: its amount less the credit notes that reference it. Payments are not known here.
+ * Returns the open amount of an invoice: the amount less the credit notes that reference it, without payments.
  * @param amount total of the invoice with VAT, in its currency
  * @param credited amounts of the credit notes, in the same currency
  */

@@ -29,8 +29,7 @@ export class CreditController {
     summary: 'Create the draft of a credit note',
     description:
       'Creates the draft of a credit note for an invoice that was sent, or for chosen lines of it: with the ' +
-      'reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice ' +
-      'has its totals, to the cent; a prepaid amount is credited as well. Send it with `drafts.send`.',
+      'reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send it with `drafts.send`.',
     access: 'team',
     permission: 'documents.send',
     answer: {

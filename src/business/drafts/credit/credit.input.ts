@@ -16,7 +16,7 @@ export class CreditedLineInput {
 
   @ApiPropertyOptional({
     type: String,
-    description: 'Credited quantity, at most that of the line; all of it when omitted',
+    description: 'Quantity to credit, at most the quantity of the line; default: the whole quantity',
     example: '1',
   })
   @IsOptional()

@@ -146,7 +146,7 @@ function refuseUncreditable({ direction, type }: DocumentRecord): void {
     );
 }
 
-/** Returns the input of a send: the credit note goes where the invoice went. */
+/** Returns the input of a send: the credit note goes to the recipient of the invoice. */
 function toContent(
   { receiverId, emailRecipients, profile }: DocumentRecord,
   documentType: string,

@@ -13,7 +13,7 @@ import type { Side } from './terms';
 import { toWorkCells, type DocumentWork } from './work-cells';
 import type { ExportWords } from './words';
 
-/** Document of an export, with what its rows need. */
+/** Document of an export, with the data of its journal rows. */
 export interface JournalDocument {
   id: string;
   kind: DocumentKind;

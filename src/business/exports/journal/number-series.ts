@@ -12,7 +12,7 @@ export interface NumberGap {
 const MAX_DIGITS = 12;
 /** A larger step begins another series: a counter with the year in front, or a reference of another system. */
 const MAX_GAP = 1_000;
-/** Numbers of which more are missing, such as random ones, are no running numbers. */
+/** Number series with more gaps, such as random numbers, do not count as running numbers. */
 const MAX_MISSING = 5_000;
 
 /** Longer numbers are not examined: they come from clients and may have any length. */

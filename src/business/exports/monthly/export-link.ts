@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { isSigned, signText } from '../../../platform/kernel/crypto/signed-text';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 
-/** Signs links with which anybody who has them downloads a file of an export, until the file expires. */
+/** Signs download links for files of exports, which work for anyone until the file expires. */
 @Injectable()
 export class ExportLinks {
   constructor(

@@ -17,7 +17,7 @@ export const MAX_RECIPIENTS = 10;
 
 /** Setting of a company’s monthly export. */
 export class MonthlyExportInput {
-  @ApiProperty({ description: 'Whether the month before is exported each month' })
+  @ApiProperty({ description: 'Whether the previous month is exported each month' })
   @IsBoolean()
   enabled!: boolean;
 

@@ -20,7 +20,7 @@ export const monthlyExportSchema = namedSchema(
   object(
     {
       companyId: idOf('c'),
-      enabled: { ...flag, description: 'Whether the month before is exported each month' },
+      enabled: { ...flag, description: 'Whether the previous month is exported each month' },
       day: {
         ...integer,
         description: 'Day of the month, 1 to 28, in the time zone of the company’s country',
@@ -36,7 +36,7 @@ export const monthlyExportSchema = namedSchema(
       },
       nextAt: { ...nullable(instant), description: 'Time of the next export; null while it is disabled' },
     },
-    'Setting by which each month of a company is exported',
+    'Schedule of a company’s monthly export',
   ),
 );
 

@@ -111,7 +111,7 @@ export class ForwardingRulesController {
   @Operation({
     id: 'forwardingRules.delete',
     summary: 'Delete a forwarding rule of a company',
-    description: 'Mails of the rule that were not sent yet are given up.',
+    description: 'Unsent mails of the rule are cancelled.',
     access: 'team',
     permission: 'companies.manage',
     answer: {},

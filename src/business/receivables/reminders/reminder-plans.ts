@@ -124,7 +124,7 @@ export class ReminderPlans {
     if (found.length === 0)
       throw conflict(
         'nothing_to_remind',
-        `The customer ${formatReceived(customer)} has no overdue invoice that can be reminded of. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last ${REMINDER_INTERVAL_DAYS} days, are left out.`,
+        `The customer ${formatReceived(customer)} has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last ${REMINDER_INTERVAL_DAYS} days, are left out.`,
         'customer',
       );
     return found.map(({ id }) => id);
@@ -209,7 +209,7 @@ const REFUSED_STATUSES: Readonly<Partial<Record<BusinessStatus, string>>> = {
 function refuseUnremindable(rows: readonly RemindableRow[]): void {
   const refused = rows.flatMap((row) => {
     const state = describeRefusedState(row);
-    return state === null ? [] : [`Invoice ${formatInvoice(row)} is not reminded of: it is ${state}.`];
+    return state === null ? [] : [`Invoice ${formatInvoice(row)} cannot get a reminder: it is ${state}.`];
   });
   if (refused.length > 0) throw new ApiError(409, 'not_remindable', { documentIds: refused });
 }
@@ -230,7 +230,7 @@ function refuseRecent(rows: readonly RemindableRow[]): void {
   throw new ApiError(409, 'reminded_recently', {
     documentIds: recent.map(
       (row) =>
-        `Invoice ${formatInvoice(row)} has a reminder of the last ${REMINDER_INTERVAL_DAYS} days. Set again to true to send another one.`,
+        `Invoice ${formatInvoice(row)} already got a reminder in the last ${REMINDER_INTERVAL_DAYS} days. Set again to true to send another one.`,
     ),
   });
 }

@@ -10,7 +10,7 @@ export type ReminderState = (typeof REMINDER_STATES)[number];
 export const REMINDER_LEVELS = [1, 2, 3] as const;
 export type ReminderLevel = (typeof REMINDER_LEVELS)[number];
 
-/** Days within which an invoice is not reminded of again, unless the request says so. */
+/** Days in which no second reminder of an invoice is sent, unless requested. */
 export const REMINDER_INTERVAL_DAYS = 7;
 
 /** Maximum number of invoices of a request, and of a mail. */

@@ -28,7 +28,7 @@ export class CreateRemindersInput {
     type: [String],
     maxItems: MAX_REMINDER_DOCUMENTS,
     description:
-      'Ids of overdue invoices, of one or several customers; each customer gets a mail. Instead of `customer`',
+      'Ids of overdue invoices of one or more customers; each customer gets one mail. Use instead of `customer`',
   })
   @IsOptional()
   @IsArray()
@@ -40,7 +40,7 @@ export class CreateRemindersInput {
   @ApiPropertyOptional({
     maxLength: MAX_CUSTOMER_LENGTH,
     description:
-      'Key of a customer, whose overdue invoices are meant: the longest due first, without those that must not be reminded of. Instead of `documentIds`',
+      'Key of a customer: selects their overdue invoices, the longest due first, except invoices that cannot be reminded. Use instead of `documentIds`',
   })
   @IsOptional()
   @IsText(MAX_CUSTOMER_LENGTH)
@@ -59,7 +59,7 @@ export class CreateRemindersInput {
   @ApiPropertyOptional({
     format: 'email',
     description:
-      'E-mail address of the recipient, for invoices of one customer; by default that of the customer of the team, else that of the buyer in the invoice (BT-58)',
+      'E-mail address of the recipient, for invoices of one customer; by default the address of the team’s customer, else the buyer’s address in the invoice (BT-58)',
   })
   @IsOptional()
   @IsEmail({}, { message: 'to must be an e-mail address' })
@@ -68,7 +68,7 @@ export class CreateRemindersInput {
   @ApiPropertyOptional({
     enum: REMINDER_LANGUAGES,
     description:
-      'Language of the mail; by default that of the customer of the team, else that of the country of the buyer, else English',
+      'Language of the mail; by default the language of the team’s customer, else the language of the buyer’s country, else English',
   })
   @IsOptional()
   @IsIn(REMINDER_LANGUAGES)
@@ -81,7 +81,7 @@ export class CreateRemindersInput {
 
   @ApiPropertyOptional({
     default: false,
-    description: `Whether invoices may be named that a reminder of the last ${REMINDER_INTERVAL_DAYS} days names`,
+    description: `Whether the reminder may name invoices that another reminder named in the last ${REMINDER_INTERVAL_DAYS} days`,
   })
   @IsOptional()
   @IsBoolean()

@@ -65,7 +65,7 @@ export const reminderSchema = namedSchema(
       },
       failure: {
         ...nullable(text),
-        description: 'Why the last attempt failed or the reminder was cancelled; null otherwise',
+        description: 'Reason why the last attempt failed or the reminder was cancelled; null otherwise',
       },
       documents: { ...listOf(reminderDocumentSchema), description: 'Invoices of the reminder' },
       createdBy: {

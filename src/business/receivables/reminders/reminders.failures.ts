@@ -5,14 +5,14 @@ export const REMINDER_FAILURES = declareFailures({
   not_remindable: {
     status: 409,
     errors: {
-      documentIds: ['Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) is not reminded of: it is paid.'],
+      documentIds: ['Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) cannot get a reminder: it is paid.'],
     },
   },
   reminded_recently: {
     status: 409,
     errors: {
       documentIds: [
-        'Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) has a reminder of the last 7 days. Set again to true to send another one.',
+        'Invoice 2026/0117 (doc_01KAJ40M3X5Z7B9D1F3H5K7N9Q) already got a reminder in the last 7 days. Set again to true to send another one.',
       ],
     },
   },
@@ -20,7 +20,7 @@ export const REMINDER_FAILURES = declareFailures({
     status: 409,
     errors: {
       customer: [
-        'The customer "BE0987654394" has no overdue invoice that can be reminded of. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last 7 days, are left out.',
+        'The customer "BE0987654394" has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder in the last 7 days, are left out.',
       ],
     },
   },

@@ -2,7 +2,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { IS_DELIVERABLE } from '../open-invoices.queries';
 import { REMINDER_INTERVAL_DAYS } from './reminder-values';
 
-/** Locks receivables in the order of their ids, so that two requests do not remind of the same invoice. Key of `receivables`. */
+/** Locks receivables in the order of their ids, so that two requests do not remind of the same invoice. Uses the primary key of `receivables`. */
 export const LOCK_RECEIVABLES = statement(
   'SELECT r.document_id FROM receivables r WHERE r.document_id = ANY ($1) AND r.team_id = $2 ORDER BY r.document_id FOR NO KEY UPDATE',
 );
@@ -80,7 +80,7 @@ export const INSERT_REMINDER_DOCUMENTS =
   SELECT reminder_id, document_id, open_amount
   FROM json_to_recordset($1) AS new (reminder_id text, document_id text, open_amount numeric)`);
 
-/** Selects the invoices of reminders. `$1`: their ids. Keys of `reminder_documents` and `receivables`. */
+/** Selects the invoices of reminders. `$1`: their ids. Uses the primary keys of `reminder_documents` and `receivables`. */
 export const DOCUMENTS_OF_REMINDERS =
   statement(`SELECT rd.reminder_id AS "reminderId", rd.document_id AS "documentId", d.document_number AS number,
     rd.open_amount::text AS "openAmount", d.currency, rd.is_sent AS "isSent"
@@ -92,7 +92,7 @@ export const REMINDERS_OF_REQUEST = statement(
   'SELECT m.id FROM reminders m WHERE m.request_id = $1 AND m.team_id = $2 ORDER BY m.id',
 );
 
-/** Marks the invoices `$2` of the sent reminder `$1`, with their open amounts `$3`. Key of `reminder_documents`. */
+/** Marks the invoices `$2` of the sent reminder `$1`, with their open amounts `$3`. Uses the primary key of `reminder_documents`. */
 export const SET_DOCUMENTS_SENT =
   statement(`UPDATE reminder_documents rd SET is_sent = true, open_amount = sent.open_amount
   FROM unnest($2::text[], $3::numeric[]) AS sent (id, open_amount) WHERE rd.reminder_id = $1 AND rd.document_id = sent.id`);
@@ -119,5 +119,5 @@ export const SET_NOT_SENT = 'attempts = t.attempts + 1, failure = $1';
 /** Assignments to a reminder that is not tried again: `$1` the reason. */
 export const SET_FAILED = `state = 'failed', attempts = t.attempts + 1, failure = $1`;
 
-/** Selects a document of the team. Key of `documents`. */
+/** Selects a document of the team. Uses the primary key of `documents`. */
 export const OWN_DOCUMENT = statement('SELECT d.id FROM documents d WHERE d.id = $1 AND d.team_id = $2');

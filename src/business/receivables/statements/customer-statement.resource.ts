@@ -27,7 +27,7 @@ const entrySchema = namedSchema(
       kind: {
         ...enumOf('invoice', 'creditNote', 'payment', 'settlement'),
         description:
-          '`settlement`: a statement of the other side, such as a response or a French status, settled the invoice without a recorded payment',
+          '`settlement`: the other party stated in a response or French status that the invoice is settled, without a recorded payment',
       },
       documentId: { ...idOf('doc'), description: 'The document, or the invoice that is paid' },
       number: { ...nullable(text), description: 'Number of the document' },
@@ -49,7 +49,7 @@ const accountSchema = namedSchema(
       closingBalance: { ...decimal, description: 'Balance after the last day' },
       aged: {
         ...nullable(agedAmountsSchema),
-        description: 'Open amounts of today by age; null when nothing is open',
+        description: 'Amounts open today, grouped by age; null when nothing is open',
       },
     },
     'Entries and balances in one currency',

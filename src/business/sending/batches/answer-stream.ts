@@ -21,7 +21,7 @@ export const NDJSON = 'application/x-ndjson';
  */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
-/** Time in milliseconds within which a client has to read a part of what waits for it. */
+/** Time in milliseconds within which a client must read a part of the pending output. */
 const UNREAD_MS = 60_000;
 
 /** Writes the answers of a batch as lines of JSON while it runs. */
@@ -31,8 +31,8 @@ export class AnswerStream {
   private failure: ApiError | null = null;
 
   /**
-   * @param recordWrites makes what was written visible to later reads of the client, before it is told of it
-   * @param unreadMs time after which a client that reads nothing of what waits for it loses its connection
+   * @param recordWrites makes what was written visible to later reads of the client, before it is notified of it
+   * @param unreadMs time after which the connection of a client that reads nothing is closed, in milliseconds
    */
   constructor(
     private readonly response: Response,
@@ -78,7 +78,7 @@ export class AnswerStream {
     if (this.response.destroyed) throw new ClientDisconnectedError();
   }
 
-  /** Waits until the client has read what was written, or has gone. */
+  /** Waits until the client has read the written data or has disconnected. */
   private waitForReader(): Promise<void> {
     const { response } = this;
     return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
 
-/** Maximum number of archives in work of a team, and of all teams, in one process: each is in memory until its end. */
+/** Maximum number of archives in progress of a team, and of all teams, in one process: each is in memory until its end. */
 const MAX_OF_TEAM = 2;
 const MAX_IN_ALL = 3;
 /** Seconds after which a repetition is worthwhile: an archive takes longer than other requests. */

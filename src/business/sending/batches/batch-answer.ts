@@ -1,6 +1,6 @@
 import type { ApiError, FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** Error of one document, or of the rest of a batch: what a single send would have answered. */
+/** Error of one document, or of the rest of a batch, as in the answer to a single send. */
 export interface BatchError {
   /** Status that a single send answers with. */
   status: number;
@@ -35,7 +35,7 @@ export interface BatchSummary {
 /** Numbers of documents by their outcome. */
 export interface BatchCounts {
   documents: number;
-  /** Accepted ones, with those of earlier requests. */
+  /** Number of accepted documents, including earlier requests. */
   accepted: number;
   /** Accepted ones that an earlier request with the key had sent. */
   repeated: number;

@@ -11,7 +11,7 @@ export interface BatchItem {
   content: { bytes: Buffer } | { code: string; status: number; errors: FieldErrors };
 }
 
-/** Returns what a batch knows a document by: the number of its line, or the name of its file. */
+/** Returns the identifier of a document within a batch: line number or file name. */
 export function toItemKey({ line, name }: BatchItem): string {
   return name === null ? String(line) : createHash('sha256').update(name).digest('hex');
 }

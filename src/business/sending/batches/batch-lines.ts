@@ -4,7 +4,7 @@ const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const BLANK = /^\s*$/;
 const NOTHING = Buffer.alloc(0);
-/** Factor by which the buffer of a begun line grows. */
+/** Factor by which the buffer of a partial line grows. */
 const GROWTH = 1.5;
 /** Bytes up to which a line may be blank; a longer one has content. */
 const MAX_BLANK = 64;
@@ -20,19 +20,19 @@ export async function* splitLines(
   maxBytes: number,
 ): AsyncGenerator<BatchItem[], void, undefined> {
   let line = 0;
-  let begun: Buffer = NOTHING;
+  let partialLine: Buffer = NOTHING;
   let length = 0;
   const add = (bytes: Buffer): void => {
-    if (length + bytes.length > maxBytes) begun = NOTHING;
-    else begun = append(begun, length, bytes, maxBytes);
+    if (length + bytes.length > maxBytes) partialLine = NOTHING;
+    else partialLine = append(partialLine, length, bytes, maxBytes);
     length += bytes.length;
   };
   const end = (rest: Buffer): BatchItem[] => {
     line += 1;
     if (length > 0) add(rest);
-    const whole = length === 0 ? rest : begun.subarray(0, length);
+    const whole = length === 0 ? rest : partialLine.subarray(0, length);
     const item = toItem(line, whole, Math.max(length, rest.length), maxBytes);
-    begun = NOTHING;
+    partialLine = NOTHING;
     length = 0;
     return item === null ? [] : [item];
   };
@@ -51,15 +51,15 @@ export async function* splitLines(
 }
 
 /**
- * Appends bytes to the begun line in a buffer that grows by half: a line in many small parts costs no more than one in a few.
+ * Appends bytes to the partial line in a buffer that grows by half: a line in many small parts costs no more than one in a few.
  * @returns the buffer, of which the first `length` bytes and the appended ones are used
  */
-function append(begun: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
+function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
   const needed = length + bytes.length;
-  let buffer = begun;
-  if (needed > begun.length) {
+  let buffer = partialLine;
+  if (needed > partialLine.length) {
     buffer = Buffer.allocUnsafeSlow(Math.max(needed, Math.min(Math.ceil(needed * GROWTH), maxBytes)));
-    begun.copy(buffer, 0, 0, length);
+    partialLine.copy(buffer, 0, 0, length);
   }
   bytes.copy(buffer, length);
   return buffer;

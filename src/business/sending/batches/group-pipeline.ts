@@ -4,7 +4,7 @@ export interface GroupWork<Item, Result> {
   take(items: readonly Item[]): Item[];
   /** Returns whether so many items wait that no more are read. */
   hasEnough(waiting: readonly Item[]): boolean;
-  /** Maximum number of groups in work at a time. */
+  /** Maximum number of groups in progress at a time. */
   groupsAtOnce: number;
   work(group: Item[]): Promise<Result[]>;
   /** Takes the results of the groups, in the order of the items. */
@@ -14,12 +14,12 @@ export interface GroupWork<Item, Result> {
 /**
  * Works on items in groups while they are read, and delivers the results in order:
  *
- *     source ─> waiting (until there are enough) ─> groups in work ─> delivered in order
+ *     source ─> waiting (until there are enough) ─> groups in progress ─> delivered in order
  *        ▲                                            │
  *        └── is read on while there is room  <────────┘  a group that ends makes room
  *
  * A group starts as soon as there is room for it, so an item of a slow source does not wait for others; while all groups
- * are in work, items gather for the next one.
+ * are in progress, items gather for the next one.
  */
 export class GroupPipeline<Item, Result> {
   private waiting: Item[] = [];
@@ -33,7 +33,7 @@ export class GroupPipeline<Item, Result> {
 
   /**
    * @param check called before each group; throws to end the work
-   * @throws the first error of the source, of a group or of the check, once no group is in work any more
+   * @throws the first error of the source, of a group or of the check, once no group is in progress any more
    */
   async run(source: AsyncIterable<Item[]> | Iterable<Item[]>, check: () => void): Promise<void> {
     const items = toAsync(source);

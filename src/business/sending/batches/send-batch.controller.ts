@@ -22,14 +22,11 @@ import { SendBatchService, type SendBatch } from './send-batch.service';
 const ZIP = 'application/zip';
 
 const DESCRIPTION =
-  'Sends up to 10,000 documents, under a required `Idempotency-Key`. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is ' +
+  'Sends up to 10,000 documents, under a required `Idempotency-Key`. Each document is accepted or refused individually, as by `POST /{companyId}/send`. The answer is ' +
   'NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, ' +
   '"name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is ' +
-  'only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with ' +
-  '`status`, `code` and `errors`, as a single send is answered. The last line has `complete` and `counts`. A connection that ' +
-  'breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` ' +
-  'to go on: a document that was accepted before is answered with `repeated` and its former id, and a line that was ' +
-  'changed is refused with `idempotency_key_reused`. The key is recognised for 7 days.';
+  'only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the answer to a single send. The last line has `complete` and `counts`. A connection that ' +
+  'breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to continue: the line of a document that was accepted before has `repeated` and the earlier id, and a changed line is refused with `idempotency_key_reused`. The key is recognised for 7 days.';
 const BODY_DESCRIPTION =
   'NDJSON: each line is the body of a `POST /{companyId}/send`, at most 4 MiB. Or a ZIP archive of at most 64 MiB: each file is ' +
   'the XML of a document (UBL or CII), which is sent to the electronic address of the recipient that it states.';

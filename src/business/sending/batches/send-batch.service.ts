@@ -25,7 +25,7 @@ import { Turns, type GroupTurn } from './turns';
 
 /** Maximum number of documents that are prepared and stored together. */
 const GROUP = 64;
-/** Number of groups in work at a time: one is stored while the next one is prepared. */
+/** Number of groups in progress at a time: one is stored while the next one is prepared. */
 const GROUPS_AT_ONCE = 3;
 /** Time for which a document waits that another request with the key is storing, and the pause between two attempts. */
 const BUSY_MS = 10_000;
@@ -48,7 +48,7 @@ type Content = { item: BatchItem; bytes: Buffer; claim: IdempotencyClaim };
 
 /**
  * Sends the documents of a batch. Each is accepted by the code of single sends, under an `Idempotency-Key` of its own that
- * the transaction of its acceptance stores: key of the batch, number of the line, digest. So a repeated batch goes on where
+ * the transaction of its acceptance stores: key of the batch, number of the line, digest. So a repeated batch continues where
  * the first one ended, whatever ended it.
  *
  *     lines ─> groups ─> worker thread: parse, check, write, pack ─> acceptance: one statement for a group ─> answers
@@ -76,7 +76,7 @@ export class SendBatchService {
   /**
    * Sends documents as they come, and passes on their answers in order. When the client goes away, documents that are being
    * stored are stored, and no further ones.
-   * @param items documents, as parts of the request complete them; their reader waits while enough are in work
+   * @param items documents, as parts of the request complete them; their reader waits while enough are in progress
    * @param answer takes the answers of a group; no further documents are taken while it waits
    * @throws ApiError of the whole batch; ClientDisconnectedError
    */
@@ -238,7 +238,7 @@ interface PreparedWith {
 type ThreadResult = PreparedWith | ServiceItem | Error;
 
 /**
- * Returns what two documents have in common when one is a duplicate of the other: the number. Those whose number is unknown may
+ * Returns the key under which documents count as duplicates: the number. Those whose number is unknown may
  * all have the same. Null: the document has no duplicates.
  */
 function toIdentity(result: ThreadResult): string | null {

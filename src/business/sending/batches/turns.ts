@@ -1,4 +1,4 @@
-/** Turn of a group: its documents are started when those of the groups before it are. */
+/** Turn of a group: its documents start after the documents of all earlier groups. */
 export interface GroupTurn {
   turns: Turns;
   begin: Promise<void>;

@@ -18,7 +18,7 @@ export class UploadsController {
     id: 'documents.upload',
     summary: 'Store a document that was received elsewhere',
     description:
-      'Use this for example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the ' +
+      'Use this operation for documents received outside the network, for example invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the ' +
       'document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The ' +
       'document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. ' +
       'Repeating the request with the same bytes returns the first document.',

@@ -7,7 +7,7 @@ const MAX_AGE_MS = 5_000;
 /** A count that takes long lasts for this many times its duration. */
 const AGE_BY_DURATION = 20;
 
-/** Counts the stored documents with an id below `endId`, without those of `except`. */
+/** Counts the stored documents with an id below `endId`, except those in `except`. */
 export type CountStored = (endId: string, except: string[]) => Promise<number>;
 
 /**

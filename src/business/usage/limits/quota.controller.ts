@@ -10,7 +10,7 @@ import { QUOTA_OF_TEAM } from './quota-watch.queries';
 import { quotaExample, quotaSchema, type QuotaResource } from './quota.resource';
 import { SendLimits } from './send-limits';
 
-/** The plan of a team, and what it has used of it. */
+/** The plan of a team and its current use. */
 @ApiTags('Usage')
 @Controller('api/v1/quota')
 export class QuotaController {

@@ -28,7 +28,7 @@ export const quotaSchema = namedSchema(
       month: { ...text, description: 'Month (UTC) of the numbers, such as 2026-11' },
       renewsAt: { ...instant, description: 'Beginning of the next month, at which the quota renews' },
     },
-    'Quota of a team, and what it has used',
+    'Quota of a team and its current use',
   ),
 );
 

@@ -6,7 +6,7 @@ const COLUMNS = `id, company_id AS "companyId", number, organization_id AS "orga
 /** Contract that a company uses now. `french_platform_contracts_current`. */
 export const CURRENT_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts WHERE company_id = $1 AND ended_at IS NULL`;
 
-/** Contract of a company, also a former one. Key of `french_platform_contracts`. */
+/** Contract of a company, also a former one. Uses the primary key of `french_platform_contracts`. */
 export const CONTRACT_BY_ID = `SELECT ${COLUMNS} FROM french_platform_contracts WHERE id = $1`;
 
 /** Contract of a company with this platform and organization, also a former one. `french_platform_contracts_once`. */
@@ -17,7 +17,7 @@ export const SAME_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts
 export const END_CONTRACT = `UPDATE french_platform_contracts SET ended_at = clock_timestamp(), updated_at = $3
   WHERE company_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id`;
 
-/** Inserts a contract, or replaces its addresses and credentials and takes it into use again. Key of `french_platform_contracts`. */
+/** Inserts a contract, or replaces its addresses and credentials and takes it into use again. Uses the primary key of `french_platform_contracts`. */
 export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_id, company_id, number, organization_id, name, flow_url,
     directory_url, token_url, client_id, client_secret_sealed, version, omitted_fields, report_outcome, search_delay_seconds,
     created_at, updated_at)
@@ -40,7 +40,7 @@ export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at =
 
 /**
  * Makes the search for flows of a contract in use due: at the earliest five seconds after the previous search; usually
- * `$2` seconds lie between searches. Key of `french_platform_contracts`.
+ * `$2` seconds lie between searches. Uses the primary key of `french_platform_contracts`.
  */
 export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = CASE
       WHEN polled_at > clock_timestamp() - interval '5 seconds' THEN polled_at - make_interval(secs => $2 - 5)
@@ -48,7 +48,7 @@ export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at =
     END
   WHERE id = $1 AND ended_at IS NULL RETURNING id`;
 
-/** Stores why a search for flows failed, or that it succeeded. Key of `french_platform_contracts`. */
+/** Stores why a search for flows failed, or that it succeeded. Uses the primary key of `french_platform_contracts`. */
 export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_error = $2
   WHERE id = $1 AND last_error IS DISTINCT FROM $2`;
 
@@ -63,6 +63,6 @@ export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
       OR EXISTS (SELECT 1 FROM deliveries d WHERE d.envelope_id = s.tracking_id AND d.status = 'pending')
       OR EXISTS (SELECT 1 FROM lifecycle_statuses l WHERE l.id = s.tracking_id AND l.portal = 'pending')))`;
 
-/** Deletes the progress of contracts that are gone. Key of `french_platform_contracts`; there are few cursors. */
+/** Deletes the progress of contracts that are gone. Uses the primary key of `french_platform_contracts`; there are few cursors. */
 export const DELETE_UNUSED_CURSORS = `DELETE FROM french_platform_cursors u WHERE u.name LIKE 'incoming fpc\\_%'
   AND NOT EXISTS (SELECT 1 FROM french_platform_contracts c WHERE 'incoming ' || c.id = u.name)`;

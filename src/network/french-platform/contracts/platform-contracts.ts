@@ -26,7 +26,7 @@ const MAX_CONNECTED = 200;
 const FIELD_NAMES = { tokenUrl: 'tokenUrl', clientId: 'clientId', clientSecret: 'clientSecret' } as const;
 
 /**
- * Chooses the contract with a French platform: what a company submits goes out under its own contract, or under the
+ * Chooses the contract with a French platform: submissions of a company use its own contract, or under the
  * installation's when it has none. What was submitted under a contract is followed under that one:
  * ```
  * submitted already? ─ yes ──> the contract of the submission
@@ -97,7 +97,7 @@ export class PlatformContracts implements OnApplicationShutdown {
   }
 
   /**
-   * Connects a contract of a company. A changed contract is connected anew; requests that run under its former settings end
+   * Connects a contract of a company. A changed contract is connected again; requests that run under its former settings end
    * by themselves, and their connections close when they are idle.
    */
   connect(contract: CompanyContract): ConnectedContract {

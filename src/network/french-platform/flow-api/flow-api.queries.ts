@@ -1,4 +1,4 @@
-/** Selects a submission, and whether nothing of it is under another contract than `$2`. Key of `french_platform_submissions`. */
+/** Selects a submission, and whether nothing of it is under another contract than `$2`. Uses the primary key of `french_platform_submissions`. */
 export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, attempted_at AS "attemptedAt", flow_id AS "flowId",
     coalesce(contract = $2, true) OR (attempted_at IS NULL AND flow_id IS NULL) AS "isOfContract",
     extract(epoch FROM clock_timestamp() - attempted_at)::float8 AS "attemptAgeSeconds",
@@ -7,7 +7,7 @@ export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, atte
 
 /**
  * Of two processes one creates the row. A file that was never submitted may still change with its contract, because it
- * names its platform. Key of `french_platform_submissions`.
+ * names its platform. Uses the primary key of `french_platform_submissions`.
  */
 export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (tracking_id, sha256, created_at, contract)
   VALUES ($1, $2, $3, $4)
@@ -15,45 +15,45 @@ export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (
     WHERE s.attempted_at IS NULL AND s.flow_id IS NULL
       AND (s.sha256, s.contract) IS DISTINCT FROM (excluded.sha256, excluded.contract)`;
 
-/** Contract under which a file was submitted, or may have been. Key of `french_platform_submissions`. */
+/** Contract under which a file was submitted, or may have been. Uses the primary key of `french_platform_submissions`. */
 export const CONTRACT_OF_SUBMISSION = `SELECT contract FROM french_platform_submissions
   WHERE tracking_id = $1 AND (attempted_at IS NOT NULL OR flow_id IS NOT NULL)`;
 
-/** Begins an attempt to submit the file `$5`, which ends at most `$3` seconds later; only one of two processes succeeds. Key of `french_platform_submissions`. */
+/** Begins an attempt to submit the file `$5`, which ends at most `$3` seconds later; only one of two processes succeeds. Uses the primary key of `french_platform_submissions`. */
 export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3), contract = $4
   WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $5 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
   RETURNING tracking_id`;
 
-/** Key of `french_platform_submissions`. */
+/** Uses the primary key of `french_platform_submissions`. */
 export const REPLACE_DIGEST = `UPDATE french_platform_submissions SET sha256 = $4
   WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $3 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
   RETURNING tracking_id`;
 
-/** Key of `french_platform_submissions`. */
+/** Uses the primary key of `french_platform_submissions`. */
 export const END_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 
-/** Key of `french_platform_submissions`. */
+/** Uses the primary key of `french_platform_submissions`. */
 export const UNDO_ATTEMPT =
   'UPDATE french_platform_submissions SET attempted_at = NULL WHERE tracking_id = $1 AND flow_id IS NULL';
 
-/** The first flow stays, and its attempt has ended. Key of `french_platform_submissions`. */
+/** The first flow stays, and its attempt has ended. Uses the primary key of `french_platform_submissions`. */
 export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp(), contract = $3,
     attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 
-/** Key of `french_platform_submissions`. */
+/** Uses the primary key of `french_platform_submissions`. */
 export const FORGET_FLOW = `UPDATE french_platform_submissions SET flow_id = NULL, received_at = NULL, attempted_at = NULL
   WHERE tracking_id = $1`;
 
-/** Key of `french_platform_cursors`. */
+/** Uses the primary key of `french_platform_cursors`. */
 export const FIND_CURSOR = `SELECT updated_after AS "updatedAfter" FROM french_platform_cursors WHERE name = $1`;
 
 /** A cursor never goes back. */
 export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, updated_after) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET updated_after = greatest(french_platform_cursors.updated_after, excluded.updated_after)`;
 
-/** Flows of the contract `$2`; empty: the installation's. Key of `french_platform_flows`. */
+/** Flows of the contract `$2`; empty: the installation's. Uses the primary key of `french_platform_flows`. */
 export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt" FROM french_platform_flows
   WHERE contract = $2 AND flow_id = ANY ($1)`;
 
@@ -71,14 +71,14 @@ export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowT
     AND stored_at > clock_timestamp() - make_interval(hours => 6 * ($1 + 4))
     AND stored_at < clock_timestamp() - make_interval(hours => 6 * attempts) ORDER BY stored_at LIMIT $2`;
 
-/** Counts an attempt to read a flow that begins. A changed flow begins anew. Key of `french_platform_flows`. */
+/** Counts an attempt to read a flow that begins. A changed flow starts again. Uses the primary key of `french_platform_flows`. */
 export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
     (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at, contract)
   VALUES ($1, $2, $3, $4, 'failed', 1, 'The attempt to read it did not end.', $5, $6)
   ON CONFLICT (contract, flow_id) DO UPDATE SET updated_at = excluded.updated_at, state = excluded.state, last_error = excluded.last_error,
     attempts = CASE WHEN french_platform_flows.updated_at = excluded.updated_at THEN french_platform_flows.attempts + 1 ELSE 1 END`;
 
-/** Stores the result of an attempt. Key of `french_platform_flows`. */
+/** Stores the result of an attempt. Uses the primary key of `french_platform_flows`. */
 export const STORE_FLOW_STATE =
   'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE contract = $4 AND flow_id = $1';
 
@@ -91,7 +91,7 @@ const isUnderContract = (parameter: string): string =>
 
 /**
  * Whether one of the references is a submission of a report or of a status for the tax portal.
- * Key of `french_platform_submissions`, `french_platform_submissions_flow`.
+ * Uses the primary key of `french_platform_submissions`, `french_platform_submissions_flow`.
  */
 export const HAS_SUBMISSION = `SELECT 1 FROM french_platform_submissions s
   WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
@@ -104,6 +104,6 @@ export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, fl
       AND ${isUnderContract('$7')}
   ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
 
-/** The newest status comes first. Key of `french_platform_statuses`. */
+/** The newest status comes first. Uses the primary key of `french_platform_statuses`. */
 export const STATUSES_OF_SUBMISSION = `SELECT code, reasons FROM french_platform_statuses WHERE reference = $1
   ORDER BY status_at DESC, stored_at DESC`;

@@ -51,7 +51,7 @@ afterEach(async () => {
 
 describe('FlowClient', () => {
   it('submits a file and finds it by its tracking id and by its instant', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     const { flowId } = await clients.flows.submit({ info: info('t-1'), content: CONTENT });
     expect(platform.flows.submitted('t-1')[0]?.content).toEqual(CONTENT);
     expect(await clients.flows.findByTrackingId('t-1')).toMatchObject([{ flowId }]);
@@ -128,7 +128,7 @@ describe('FlowClient', () => {
   });
 
   it('never takes a submission that it cannot read as absent', async () => {
-    platform.flows.judgement = 'pending';
+    platform.flows.decision = 'pending';
     await clients.flows.submit({ info: info('t-1'), content: CONTENT });
     Object.assign(platform.flows.submitted('t-1')[0]?.flow ?? {}, { flowType: 'NewType' });
     const error = await faultOf(clients.flows.findByTrackingId('t-1'));

@@ -26,7 +26,7 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
  *                                             ├─ certainly not processed ─> undo the attempt; unavailable or refused
  *                                             └─ anything else ───────────> unavailable
  * ```
- * A message that is written anew after an attempt, as when the name of its sender changed, counts as the file that the
+ * A message that is written again after an attempt, as when the name of its sender changed, counts as the file that the
  * platform has; if it has none, the new text is submitted.
  */
 export class FlowSubmissions {

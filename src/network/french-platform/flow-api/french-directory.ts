@@ -24,7 +24,7 @@ const NO_CONTENT = 204;
 
 /**
  * Client of the directory service of a French platform (XP Z12-013): legal units, establishments, routing codes, and the
- * addresses that receive invoices. Methods answer null for what the directory does not have, and throw PlatformFaultError.
+ * addresses that receive invoices. Methods return null for entries that do not exist. @throws PlatformFaultError
  */
 export class FrenchDirectory {
   constructor(private readonly requests: PlatformRequests) {}

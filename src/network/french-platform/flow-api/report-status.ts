@@ -27,7 +27,7 @@ const OUTCOMES: Readonly<Record<string, FlowOutcome['code']>> = {
 };
 
 /** Roles of the issuers of statuses on transmissions: platforms, and the public portal. */
-const JUDGING_ROLES: ReadonlySet<string> = new Set(['WK', 'DFH']);
+const PLATFORM_ROLES: ReadonlySet<string> = new Set(['WK', 'DFH']);
 
 /**
  * Reads the statuses of a message on transmissions; none from a message that neither a platform nor the portal issued.
@@ -39,7 +39,7 @@ export function readReportStatuses(xml: Buffer, { trackingId }: { trackingId?: s
   const message = readStatusMessage(parseXml(xml));
   if (message === null) throw new Error('The file is no status message (CDAR D22B).');
   const role = message.issuer?.role ?? message.sender?.role ?? null;
-  if (role === null || !JUDGING_ROLES.has(role)) return [];
+  if (role === null || !PLATFORM_ROLES.has(role)) return [];
   return message.invoices.flatMap((report) => {
     const references = [report.number, trackingId ?? null].filter((each) => each !== null);
     if (report.status === null || references.length === 0) return [];

@@ -1,12 +1,12 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Locks the sequence of an application and a flow until the transaction ends. Key of `french_portal_sequences`. */
+/** Locks the sequence of an application and a flow until the transaction ends. Uses the primary key of `french_portal_sequences`. */
 export const LOCK_SEQUENCE = statement(
   `INSERT INTO french_portal_sequences AS s (application, flow, last) VALUES ($1, $2, 0)
     ON CONFLICT (application, flow) DO UPDATE SET last = s.last RETURNING last::float8 AS last`,
 );
 
-/** Key of `french_portal_sequences`. */
+/** Uses the primary key of `french_portal_sequences`. */
 export const MOVE_SEQUENCE = statement(
   'UPDATE french_portal_sequences SET last = $3 WHERE application = $1 AND flow = $2',
 );
@@ -23,7 +23,7 @@ export const INSERT_FILE = statement(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, left($11, 200), $12, $13, $14, 'waiting', $15, clock_timestamp())`,
 );
 
-/** Reads a claimed file. Key of `french_portal_files`. */
+/** Reads a claimed file. Uses the primary key of `french_portal_files`. */
 export const DUE_FILE = statement(
   `SELECT name, content, staged_as AS "stagedAs" FROM french_portal_files
     WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`,
@@ -45,19 +45,19 @@ export const FILES_OF_REFERENCE = statement(
     ORDER BY rank`,
 );
 
-/** Locks a file until the transaction ends. Key of `french_portal_files`. */
+/** Locks a file until the transaction ends. Uses the primary key of `french_portal_files`. */
 export const LOCK_FILE = statement(
   `SELECT id, team_id AS "teamId", subject_kind AS kind, subject_id AS "subjectId", name, state FROM french_portal_files
     WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-/** Stores an answer, once. Key of `french_portal_answers`. */
+/** Stores an answer, once. Uses the primary key of `french_portal_answers`. */
 export const INSERT_ANSWER = statement(
   `INSERT INTO french_portal_answers (file_id, envelope, entry_name, code, envelope_sha256, xml, effect, read_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING file_id`,
 );
 
-/** Key of `french_portal_files`. */
+/** Uses the primary key of `french_portal_files`. */
 export const STORE_STATE = statement(
   'UPDATE french_portal_files SET state = $2, code = $3, reasons = $4::json, answered_at = $5 WHERE id = $1',
 );
@@ -73,7 +73,7 @@ export const OPEN_FILES = statement(
     FROM french_portal_files WHERE state IN ('waiting', 'written') GROUP BY flow, state`,
 );
 
-/** Whether a submission was made through a platform, or may have reached it. Key of `french_platform_submissions`. */
+/** Whether a submission was made through a platform, or may have reached it. Uses the primary key of `french_platform_submissions`. */
 export const IS_SUBMITTED_ELSEWHERE = statement(
   `SELECT 1 AS found FROM french_platform_submissions
     WHERE tracking_id = $1 AND (flow_id IS NOT NULL OR attempted_at IS NOT NULL)`,

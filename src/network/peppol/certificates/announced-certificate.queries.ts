@@ -1,4 +1,4 @@
-/** Stores an announced certificate, or its changed day. Key of `announced_certificates`. */
+/** Stores an announced certificate, or its changed day. Uses the primary key of `announced_certificates`. */
 export const REMEMBER_ANNOUNCED = `INSERT INTO announced_certificates (fingerprint, subject, first_day, announced_at)
   VALUES ($1, $2, $3, clock_timestamp())
   ON CONFLICT (fingerprint) DO UPDATE SET first_day = excluded.first_day, announced_at = excluded.announced_at`;

@@ -15,7 +15,7 @@ describe('outgoing connections', () => {
       /^problem: locator\.example cannot be reached on port 443: .*ECONNREFUSED/,
     ],
     ['silence', failed('UND_ERR_CONNECT_TIMEOUT'), /^problem: /],
-  ])('are judged by %s', async (_name, get, expected) => {
+  ])('are checked by %s', async (_name, get, expected) => {
     const { level, message } = await checkReachable({ get }, 'https://locator.example/sml');
     expect(`${level}: ${message}`).toMatch(expected);
   });

@@ -123,7 +123,7 @@ function connectTls(
       host,
       port: port === '' ? 443 : Number(port),
       ...(isAddress ? {} : { servername: host }),
-      // The faults of its certificate are what is checked.
+      // This check reports invalid certificates, so the connection accepts them.
       rejectUnauthorized: false,
       timeout: CONNECT_MS,
       ...options,

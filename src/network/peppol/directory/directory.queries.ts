@@ -30,14 +30,14 @@ export const REQUEST_REMOVAL = `UPDATE directory_entries SET card = NULL, state 
 /** Locks the entry of a participant of a team that is to be removed. */
 export const LOCK_REMOVAL = `SELECT id FROM directory_entries WHERE participant = $1 AND team_id = $2 AND state = 'removing' FOR UPDATE`;
 
-/** Selects a leased entry. Key of `directory_entries`. */
+/** Selects a leased entry. Uses the primary key of `directory_entries`. */
 export const DUE_ENTRY = `SELECT id, claim, participant, state, revision, attempts FROM directory_entries
   WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`;
 
-/** Locks a claimed entry and selects its revision. Key of `directory_entries`. */
+/** Locks a claimed entry and selects its revision. Uses the primary key of `directory_entries`. */
 export const LOCK_CLAIMED = 'SELECT revision FROM directory_entries WHERE id = $1 AND claim = $2 FOR UPDATE';
 
-/** Deletes an entry that the Directory has removed. Key of `directory_entries`. */
+/** Deletes an entry that the Directory has removed. Uses the primary key of `directory_entries`. */
 export const FORGET_ENTRY = `DELETE FROM directory_entries WHERE id = $1 AND claim = $2`;
 
 /** Selects the card of a participant. */

@@ -62,7 +62,10 @@ export class LocatorClient {
     await this.request(createParticipant(this.publisher.id, participant));
   }
 
-  /** Registers a participant that belongs to no team, unless it is ours already. @returns what was done */
+  /**
+   * Registers a participant that belongs to no team, unless this installation has registered it already.
+   * @returns the action taken
+   */
   async ensure(participant: string): Promise<'created' | 'unchanged'> {
     try {
       await this.register(participant);
@@ -100,7 +103,7 @@ export class LocatorClient {
     );
   }
 
-  /** Registers our publisher, or its address when it is registered already. @returns what was done */
+  /** Registers our publisher, or its address when it is registered already. @returns the action taken */
   async registerPublisher(): Promise<'created' | 'updated' | 'unchanged'> {
     const present = await this.publisherAddress();
     if (present === this.publisher.url) return 'unchanged';

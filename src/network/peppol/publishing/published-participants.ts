@@ -35,7 +35,7 @@ export class PublishedParticipants {
     private readonly notifications: Notifications,
   ) {}
 
-  /** Stores what is to be published, before the locator is called. */
+  /** Stores the data to publish before the locator is called. */
   async begin(
     teamId: string,
     participant: string,

@@ -1,6 +1,6 @@
 /**
  * Inserts a participant that is about to be registered ($4: how) with its document types. A registered one stays
- * registered. Key of `published_participants`, like all statements of this file.
+ * registered. Uses the primary key of `published_participants`, like all statements of this file.
  */
 export const BEGIN_REGISTRATION = `INSERT INTO published_participants
     (participant, team_id, document_types, state, created_at, updated_at)

@@ -201,7 +201,7 @@ export class MessageReception {
     throw new As4Error('FailedAuthentication', message);
   }
 
-  /** @returns what was stored; null for a test message */
+  /** @returns the stored message; null for a test message */
   private async accept(
     opened: OpenedRequest,
     peer: Peer,

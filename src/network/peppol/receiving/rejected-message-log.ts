@@ -26,7 +26,7 @@ export class RejectedMessageLog implements OnApplicationShutdown {
   ) {
     this.total = metrics.counter(
       'as4_turned_away_total',
-      'Messages of other access points that were rejected before they were judged, by error code',
+      'Messages of other access points that were rejected before they were validated, by error code',
       ['reason'],
     );
     metrics.gauge('as4_messages', 'Messages of other access points by state', ['state'], async () => [
@@ -69,7 +69,7 @@ export class RejectedMessageLog implements OnApplicationShutdown {
         networks: Object.fromEntries(networks.slice(0, MOST_NAMED)),
         otherNetworks: Math.max(0, networks.length - MOST_NAMED),
       },
-      'messages of other access points were rejected before they were judged; their senders may not send them again',
+      'messages of other access points were rejected before they were validated; their senders may not send them again',
     );
     this.reasons = {};
     this.networks = new Map();

@@ -42,7 +42,7 @@ export interface TestBedResult {
   expected: string;
   /** Summary of the answer. */
   seen: string;
-  verdict: 'ok' | 'differs' | 'left out';
+  outcome: 'ok' | 'differs' | 'left out';
   milliseconds: number;
 }
 
@@ -94,12 +94,12 @@ export class TestBedRun {
   ): Promise<TestBedResult> {
     const { name, testBed, expected } = one;
     const started = performance.now();
-    const line = (seen: string, verdict: TestBedResult['verdict']): TestBedResult => ({
+    const line = (seen: string, outcome: TestBedResult['outcome']): TestBedResult => ({
       name,
       testBed,
       expected,
       seen,
-      verdict,
+      outcome,
       milliseconds: Math.round(performance.now() - started),
     });
     const identity = this.getSigner(one, target);

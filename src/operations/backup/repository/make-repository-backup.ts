@@ -26,7 +26,7 @@ export interface RepositoryBackupOptions extends SnapshotWatch {
   repository: BackupRepository;
   /** Whether every row is read, also in segments without changes. */
   readAll?: boolean;
-  /** Receives what is wrong with the repository, but does not prevent the backup. */
+  /** Receives problems of the repository that do not prevent the backup. */
   warns?: (message: string) => void;
   /** Aborts the backup; pieces that are written already are used by the next one. */
   signal?: AbortSignal;

@@ -24,7 +24,7 @@ export interface RehearsalOptions {
   /** Backup to restore; null: the last one. */
   backupId: string | null;
   progress?: (progress: Progress) => void;
-  /** Receives what did not change the result, such as a scratch database that remains. */
+  /** Receives problems that did not change the result, such as a remaining scratch database. */
   warns?: (message: string) => void;
   /** Aborts the rehearsal, which then has no result. */
   signal?: AbortSignal;
@@ -34,7 +34,7 @@ export interface RehearsalOptions {
 export interface Rehearsal {
   backupId: string;
   takenAt: string;
-  /** Age of the backup at the begin of the rehearsal, in seconds, by the clock of the database. */
+  /** Age of the backup at the start of the rehearsal, in seconds, by the clock of the database. */
   rpoSeconds: number;
   /** Duration of the restore with all comparisons, in seconds; null: it failed. */
   rtoSeconds: number | null;

@@ -23,7 +23,7 @@ export interface Segment {
 export interface StoredPartition {
   /** Name with its schema. */
   name: string;
-  /** Identity of the stored relation: changes when the relation is created anew, truncated or rewritten. */
+  /** Identity of the stored relation: changes when the relation is created again, truncated or rewritten. */
   relation: string;
   /** Number of blocks of each segment. */
   segmentBlocks: number;

@@ -19,7 +19,7 @@ export class TeamFigures {
   @PrimaryColumn('text')
   teamId!: string;
 
-  /** First day of the month (UTC) that the figures are of. */
+  /** First day of the month (UTC) of the figures. */
   @Column('date')
   month!: string;
 

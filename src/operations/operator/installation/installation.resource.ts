@@ -55,10 +55,10 @@ const seconds: Schema<number> = { type: 'number', minimum: 0 };
 const lastBackupSchema = object({
   id: { ...text, description: 'Id of the backup in its repository' },
   repository: { ...text, description: 'Name of the repository, such as `s3://bucket/prefix`' },
-  takenAt: { ...instant, description: 'Time whose state the backup has' },
+  takenAt: { ...instant, description: 'Time of the state in the backup' },
   ageSeconds: {
     ...seconds,
-    description: 'Age of the backup in seconds: a loss now loses the changes of this time (RPO)',
+    description: 'Age of the backup in seconds: the data that a failure now would lose (RPO)',
   },
   totalBytes: { ...bytes, description: 'Stored size of the backup' },
   newBytes: { ...bytes, description: 'Bytes that the backup added to the repository' },
@@ -67,7 +67,7 @@ const lastBackupSchema = object({
 const rehearsalSchema = object({
   backupId: { ...text, description: 'Id of the restored backup' },
   finishedAt: { ...instant, description: 'Time at which the rehearsal ended' },
-  rpoSeconds: { ...seconds, description: 'Age of the backup at the begin of the rehearsal, in seconds' },
+  rpoSeconds: { ...seconds, description: 'Age of the backup at the start of the rehearsal, in seconds' },
   rtoSeconds: {
     ...nullable(seconds),
     description: 'Duration of the restore in seconds (RTO); null when the restore failed',

@@ -52,7 +52,8 @@ const figuresSchema = object({
   },
   isComplete: {
     ...flag,
-    description: 'Whether all documents of both months are counted; otherwise the next counts add more',
+    description:
+      'Whether all documents of both months have been counted; false: the figures are still increasing',
   },
   countedAt: { ...instant, description: 'Time of the count' },
 });

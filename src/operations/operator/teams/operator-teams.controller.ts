@@ -34,8 +34,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.list',
     summary: 'List and compare teams',
     description:
-      'Lists the newest teams first, or sorts them by their figures: documents of this month and the last one, failures, ' +
-      'webhooks, last activity. The figures are counted in the background about once a minute; a request counts no documents.',
+      'Lists the newest teams first, or sorts them by a figure: documents of this month and the last one, failures, webhooks, last activity. A background job counts the figures about once a minute.',
     access: 'operator',
     permission: 'operator.read',
     answer: {
@@ -117,8 +116,7 @@ export class OperatorTeamsController {
     id: 'operatorTeams.addOwner',
     summary: 'Invite the first owner of a team',
     description:
-      'Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The ' +
-      'audit log of the team has the invitation. An earlier one to the same address becomes invalid.',
+      'Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The invitation is recorded in the audit log of the team. An earlier invitation to the same address becomes invalid.',
     access: 'operator',
     permission: 'operator.manage',
     verified: true,

@@ -22,8 +22,7 @@ export class OperatorTeamsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'Order of the teams. Default: `created`, with a search `name`. Orders other than these two go by the figures of the ' +
-      'last count, and list only teams that were counted',
+      'Order of the teams. Default: `created`, with a search `name`. All other orders sort by the figures of the last count and list only teams that have been counted',
     enum: TEAM_SORTS,
   })
   @IsOptional()
@@ -50,7 +49,7 @@ export class OperatorTeamsQuery extends PageQuery {
 
   @ApiPropertyOptional({
     description:
-      'With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in',
+      'With `true`, only teams that need attention: failed deliveries this month, a failing webhook, or no owner who can sign in',
     enum: ['true', 'false'],
   })
   @IsOptional()
@@ -69,7 +68,7 @@ class SuspensionInput {
 }
 
 class QuotaInput {
-  @ApiProperty({ maxLength: 100, description: 'Name of the plan, as the team reads it', example: 'Starter' })
+  @ApiProperty({ maxLength: 100, description: 'Name of the plan, shown to the team', example: 'Starter' })
   @IsText(100)
   plan!: string;
 

@@ -33,7 +33,7 @@ export const teamUsageSchema = namedSchema(
         description: 'Whether all days of the entry are closed: its numbers then never change again',
       },
     },
-    'Documents that a team sent and received in some days, for operators',
+    'Documents sent and received by a team in a period, for operators',
   ),
 );
 

@@ -24,7 +24,7 @@ export const openVerificationSchema = namedSchema(
         name: { ...text, description: 'Name of the company' },
         tradeNames: {
           ...listOf(text),
-          description: 'Further seller names that documents of the company may state',
+          description: 'Additional seller names allowed in documents of the company',
         },
         address: { ...text, description: 'Street and number' },
         postalCode: { ...text, description: 'Postal code of the address' },

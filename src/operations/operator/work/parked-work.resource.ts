@@ -20,17 +20,17 @@ export const parkedWorkSchema = namedSchema(
     teamId: { ...nullable(idOf('team')), description: 'Team of the work; null: work of the installation' },
     parkedAt: { ...instant, description: 'Time at which the work was parked' },
     attempts: { ...integer, description: 'Number of consecutive attempts that started and did not finish' },
-    crashes: { ...integer, description: 'Number of process crashes during its processing' },
+    crashes: { ...integer, description: 'Number of process crashes while the row was processed' },
     about: {
       ...listOf(
         object({
           name: { ...text, description: 'Name of a column' },
-          value: { ...text, description: 'An id, a kind or a time' },
+          value: { ...text, description: 'Value of the column: an id, a kind or a time' },
         }),
       ),
       description: 'Ids and kinds of the subject of the work; contents are never shown',
     },
-    canDiscard: { ...flag, description: 'Whether the work can be discarded instead of being tried again' },
+    canDiscard: { ...flag, description: 'Whether the work can be discarded instead of retried' },
   }),
 );
 

@@ -69,8 +69,8 @@ export class Vault {
   }
 
   /**
-   * Returns the key under which the secret has this HMAC, or null for a wrong secret. Every key is tried whatever the
-   * results, so that the duration reveals nothing.
+   * Returns the key under which the secret has this HMAC, or null for a wrong secret. Every key is tried regardless of
+   * the results, so that the duration reveals nothing.
    */
   findKeyOfHash(secret: string, hash: Buffer): SecretKey | null {
     let matchingKey: SecretKey | null = null;

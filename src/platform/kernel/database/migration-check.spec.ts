@@ -15,7 +15,7 @@ const applied = (name: string, fields: Partial<AppliedMigration> = {}): AppliedM
 
 const FUTURE = { productVersion: '0.3.0' };
 
-describe('judging a schema', () => {
+describe('checking a schema', () => {
   it('lets an empty database, an older one and an equal one pass', () => {
     expect(checkMigrations([], known, '0.2.0')).toEqual({
       refusal: null,

@@ -28,7 +28,7 @@ const RANDOM_PAGE_COST = 'random_page_cost = 1.1';
 /** The cost parameters as a statement, for sessions. */
 export const SERVING_COSTS = `SET ${RANDOM_PAGE_COST}`;
 
-/** Limits of the sessions on the read replica: what takes longer there is run by the primary. */
+/** Limits of sessions on the read replica; longer statements run on the primary. */
 export const REPLICA_LIMITS = { ...SERVING_LIMITS, statement_timeout: 10_000 };
 
 /** Limits and costs for one transaction, for sessions shared behind a pooler. */

@@ -34,7 +34,7 @@ export function declareFailureForm(prefix: string, toBody: FailureForm, contentT
 const challenges = new Map<string, string>();
 
 /**
- * Declares the challenge with which 401 is answered at a path.
+ * Declares the authentication challenge of 401 answers at a path.
  * @param challenge value of `WWW-Authenticate`
  */
 export function declareChallenge(path: string, challenge: string): void {

@@ -139,7 +139,7 @@ interface DescribedOperation {
   /** Schema of the failures with these statuses, when they have more than the usual members. */
   failureBodies?: Record<number, JsonSchema>;
   body?: DescribedBody;
-  /** The route reads the body itself, whatever its type. */
+  /** The route reads the body itself, regardless of its type. */
   rawBody?: true;
   /** The route admits its requests to work itself: they neither wait for the slots of the API nor use them. */
   ownAdmission?: true;

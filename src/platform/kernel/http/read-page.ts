@@ -62,7 +62,7 @@ export async function readPage<Row>(
   defaultLimit = DEFAULT_LIMIT,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : decodeCursor(cursor);
-  return readWithSurplus(
+  return readOneExtraRow(
     limit ?? defaultLimit,
     (count) => read(count, after),
     (row) => encodeCursor(position(row)),
@@ -79,7 +79,7 @@ export async function readPageByName<Row extends NamedRow>(
   defaultLimit = DEFAULT_LIMIT,
 ): Promise<Page<Row>> {
   const after = cursor === undefined ? null : decodeNameCursor(cursor);
-  return readWithSurplus(
+  return readOneExtraRow(
     limit ?? defaultLimit,
     (count) => read(count, after),
     ({ place, id }) => encodeNameCursor({ name: place, id }),
@@ -87,10 +87,10 @@ export async function readPageByName<Row extends NamedRow>(
 }
 
 /**
- * Reads one row more than the page has: it shows that there is a next page, and is not returned.
+ * Reads one row more than the page holds, to know whether a next page exists; the extra row is not returned.
  * @param toCursor cursor after a row
  */
-export async function readWithSurplus<Row>(
+export async function readOneExtraRow<Row>(
   limit: number,
   read: (count: number) => Promise<Row[]>,
   toCursor: (row: Row) => string,
@@ -110,8 +110,8 @@ export async function readWithSurplus<Row>(
  * on how few of them pass. A page may have fewer items than the limit and still a next page, which begins where the
  * examination ended.
  * @param maximum number of rows to examine; null where an index serves the whole filter
- * @param read reads, in order, at most `count` rows that pass among the next `most`, followed by the one in position `most`
- *   if there is one; it applies the cursor itself
+ * @param read examines the next `most` rows after the cursor and returns, in order, at most `count` rows that pass,
+ *   followed by the row at position `most` if it exists
  */
 export function readSparsePage<Row extends ExaminedRow>(
   query: PageQuery,

@@ -48,11 +48,11 @@ export class RequestTrace implements LazySpan {
     const span = this.span ?? (response.statusCode === 429 ? null : this.resolve());
     this.isEnded = true;
     if (span === null) return null;
-    const { teamId, madeId } = this.context;
+    const { teamId, createdResourceId } = this.context;
     span.setAttributes({
       'http.response.status_code': response.statusCode,
       'passerelle.team.id': teamId ?? undefined,
-      'passerelle.resource.id': madeId ?? undefined,
+      'passerelle.resource.id': createdResourceId ?? undefined,
     });
     if (!response.writableFinished) span.fail('client_gone');
     else if (response.statusCode >= 500) span.fail(String(response.statusCode));

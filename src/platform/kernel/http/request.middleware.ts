@@ -27,8 +27,7 @@ export function requestMiddleware(
   refusals: RefusalLog,
   tracing: Tracing,
 ): RequestHandler {
-  // The line has none of the names whose values are secret, and searching for them would cost more than the rest of a
-  // refusal.
+  // Request lines contain no secret fields, and redaction would cost more than all other work of a refusal.
   const log = logger.child({}, { redact: [] });
   return (request: Request, response: Response, next: NextFunction) => {
     const clientGone = new AbortController();
@@ -43,7 +42,7 @@ export function requestMiddleware(
       userId: null,
       clientGone: clientGone.signal,
       slot: null,
-      madeId: null,
+      createdResourceId: null,
     };
     response.setHeader('X-Request-Id', context.requestId);
     const trace = tracing.isOn ? new RequestTrace(tracing, request, context) : null;

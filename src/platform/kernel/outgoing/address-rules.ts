@@ -30,7 +30,7 @@ const GLOBAL_UNICAST_V6: Cidr = ipaddr.parseCIDR('2000::/3');
 
 /** Exceptions from the rule "public addresses only". */
 export interface AddressExceptions {
-  /** Ranges that are allowed whatever their kind, e.g. `10.1.0.0/16` (WEBHOOK_ALLOW_CIDRS). */
+  /** Ranges that are allowed regardless of their kind, e.g. `10.1.0.0/16` (WEBHOOK_ALLOW_CIDRS). */
   allowCidrs?: readonly string[];
   /** Allows 127.0.0.0/8 and ::1 (WEBHOOK_ALLOW_INSECURE). */
   allowLoopback?: boolean;

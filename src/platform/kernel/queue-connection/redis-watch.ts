@@ -13,7 +13,7 @@ const PROBE = ['passerelle:probe', '1', 'PX', 10_000] as const;
 /**
  * Watches whether the Redis of the queue answers and takes writes.
  *
- *     answers ──no answer──▶ away (degraded) ──REDIS_FALLBACK_SECONDS──▶ away, work goes on over PostgreSQL
+ *     answers ──no answer──▶ away (degraded) ──REDIS_FALLBACK_SECONDS──▶ away, work continues over PostgreSQL
  *        ▲                      │                                            │
  *        └──────────────────────┴───────────────── answers ──────────────────┘
  */

@@ -49,7 +49,7 @@ class Scene {
   answer = { due: false, seconds: null as number | null };
   /** What a claim finds. */
   rows: ClaimedRow[] = [];
-  /** Of very many partitions a claim comes to those after one, finds a row among them or none, and says after which the next goes on. */
+  /** Of very many partitions a claim comes to those after one, finds a row among them or none, and says after which the next continues. */
   stretches: Record<string, [row: ClaimedRow | null, next: string | null]> | null = null;
   readonly looks: number[] = [];
   readonly claims: number[] = [];

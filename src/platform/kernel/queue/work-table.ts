@@ -106,7 +106,7 @@ export class WorkTable<Row extends Lease = Lease> {
   }
 
   /**
-   * Extends the leases of rows in work. Rows that another statement has locked are about to be finished and are skipped, and
+   * Extends the leases of rows in progress. Rows that another statement has locked are about to be finished and are skipped, and
    * so are rows without a lease, which were finished a moment ago.
    */
   async renew(db: Database, leases: Lease[]): Promise<void> {

@@ -113,7 +113,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     this.renewal = setInterval(() => void this.renew(), (LEASE_SECONDS * 1000) / 3).unref();
   }
 
-  /** Number of rows in work. */
+  /** Number of rows in progress. */
   get inFlight(): number {
     return this.underWay.size;
   }

@@ -10,7 +10,7 @@ export type Compatibility = (typeof COMPATIBILITIES)[number];
 export interface HttpSettings {
   rateLimitPerSecond: number;
   rateLimitBurst: number;
-  /** Maximum number of a team's requests in work and waiting; more are answered 429. */
+  /** Maximum number of a team's requests in progress and waiting; more are answered 429. */
   concurrentRequestsPerTeam: number;
   /** Bounds between which the process adapts how many requests it works on at a time; more wait in line. */
   concurrentRequestsMin: number;

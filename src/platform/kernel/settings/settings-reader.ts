@@ -97,7 +97,7 @@ export class SettingsReader {
 
   private acceptedUrl(name: string, value: string | null, protocols: string[]): string | null {
     if (value === null) return null;
-    // The value may contain a password, so the message shows what is accepted and not what was received.
+    // The value may contain a password, so the message shows the accepted form and not the received value.
     if (!protocols.includes(parseUrl(value)?.protocol ?? '')) {
       this.mistakes.push(
         `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -112,7 +112,7 @@ export class SettingsReader {
     const value = this.secret(name);
     if (value === null) return null;
     if (parseDatabaseUrl(value) === null) {
-      // The value may contain a password, so the message shows what is accepted and not what was received.
+      // The value may contain a password, so the message shows the accepted form and not the received value.
       this.mistakes.push(
         `${name} is not a connection string; accepted: postgres://user:password@host:5432/name, several hosts separated by commas, ` +
           'the directory of a socket as %2Fvar%2Frun%2Fpostgresql',

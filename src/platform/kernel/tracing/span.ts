@@ -32,7 +32,7 @@ export interface Span {
 export interface Tracer {
   /** @param parent context from outside of the process; null: the span begins a trace */
   startSpan(name: string, parent: TraceContext | null, options: SpanOptions): Span;
-  /** Number of spans by their fate since the start. */
+  /** Number of spans by outcome since the start. */
   readonly counts: SpanCounts;
   /** Exports the remaining spans within a few seconds. */
   close(): Promise<void>;
@@ -41,5 +41,5 @@ export interface Tracer {
 /** Fate of an ended span: exported, left out because the buffer was full, or not taken by the collector. */
 export type SpanOutcome = 'exported' | 'dropped' | 'failed';
 
-/** Number of spans by their fate. */
+/** Number of spans by outcome. */
 export type SpanCounts = Record<SpanOutcome, number>;

@@ -32,7 +32,7 @@ export class Tracing implements OnApplicationShutdown {
     return this.config.tracing?.sampler.followsParent === true;
   }
 
-  /** Number of spans by their fate since the start. */
+  /** Number of spans by outcome since the start. */
   get counts(): SpanCounts {
     return this.tracer?.counts ?? NO_COUNTS;
   }

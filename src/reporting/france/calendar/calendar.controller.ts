@@ -38,7 +38,7 @@ export class CalendarController {
     summary: 'Get the reporting calendar of a company for a year',
     description:
       'Lists every period with days in the year, ordered by flow and time, with its deadlines and state. ' +
-      'Periods without reports follow the present VAT regime. The list is empty for a company that is ' +
+      'Periods without reports follow the current VAT regime. The list is empty for a company that is ' +
       'not registered.',
     access: 'team',
     permission: 'reporting.read',

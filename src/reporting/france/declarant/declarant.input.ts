@@ -15,7 +15,7 @@ export class DeclarantInput {
   @ApiProperty({
     enum: VAT_EXIGIBILITIES,
     description:
-      'When VAT on services falls due: on payment, or on the invoice (then payments are not reported)',
+      'Due date of VAT on services: on payment, or on the invoice (then payments are not reported)',
   })
   @IsIn(VAT_EXIGIBILITIES, { message: `vatExigibility must be one of ${VAT_EXIGIBILITIES.join(', ')}` })
   vatExigibility!: VatExigibility;

@@ -44,8 +44,7 @@ export class DeclarantsController {
     summary: 'Register a company for French e-reporting',
     description:
       'The company has to be French and verified, with its SIREN or SIRET. In production a worker ' +
-      'registers it with the platform; a sandbox declarant is registered at once. A PUT that changes ' +
-      'something registers it again.',
+      'registers it with the platform; a sandbox declarant is registered at once. A PUT that changes a value registers the declarant again.',
     access: 'team',
     permission: 'reporting.manage',
     answer: { declarant: declarantSchema },

@@ -76,7 +76,7 @@ export const reportedAgainSchema = namedSchema(
         object({
           id: { ...idOf(newReportId.prefix), description: 'Id of a report of the filing' },
           documentId: { ...idOf('doc'), description: "The report's document" },
-          reference: { ...text, description: "The sender's own name of the report" },
+          reference: { ...text, description: 'Reference of the report, chosen by the sender' },
           reason: {
             ...enumOf('reported_since', 'made_again'),
             description:

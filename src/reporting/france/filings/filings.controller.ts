@@ -83,9 +83,7 @@ export class FilingsController {
     id: 'reporting.resubmitFiling',
     summary: 'Report the contents of a refused filing again',
     description:
-      'Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that were reported ' +
-      'again individually since then are left out and listed with the reason, so correct the reports ' +
-      'that the refusal names first. The request can be repeated: no report is created twice. It creates ' +
+      'Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that have since been submitted again individually are skipped and listed with the reason. First correct the reports that the refusal names. The request can be repeated: no report is created twice. It creates ' +
       'at most 200 reports; repeat it while `hasMore` is true.',
     access: 'team',
     permission: 'reporting.manage',

@@ -58,6 +58,6 @@ export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AN
 /** Uses the key of `reporting_filings`. */
 export const IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
 
-/** Makes a filing due that waits for its outcome. Key of `reporting_filings`. */
+/** Makes a filing due that waits for its outcome. Uses the primary key of `reporting_filings`. */
 export const WAKE_FILING = `UPDATE reporting_filings SET next_attempt_at = clock_timestamp()
   WHERE id = $1 AND state = 'received' AND next_attempt_at IS NOT NULL`;

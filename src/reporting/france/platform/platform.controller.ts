@@ -27,13 +27,14 @@ export class PlatformController {
   @Operation({
     id: 'reporting.getPlatform',
     summary: "Get a company's contract with a French platform",
-    description: '`platform` is null when the company has none and uses that of the installation.',
+    description:
+      '`platform` is null when the company has no contract of its own and uses the contract of the installation.',
     access: 'team',
     permission: 'reporting.read',
     answer: {
       platform: {
         ...nullable(platformSchema),
-        description: 'Contract of the company; null when it uses that of the installation',
+        description: 'Contract of the company; null when the company uses the contract of the installation',
       },
     },
     example: { platform: platformExample },
@@ -52,9 +53,7 @@ export class PlatformController {
     id: 'reporting.setPlatform',
     summary: "Set a company's contract with a French platform",
     description:
-      'Reports, invoices and statuses of the company leave through this platform (XP Z12-013), and arrive from it. ' +
-      'The platform is asked for a token and for its services before the contract is stored; what fails is ' +
-      'refused by field. What was submitted under an earlier contract is followed under that one. Only for ' +
+      'Reports, invoices and statuses of the company are sent and received through this platform (XP Z12-013). Before the contract is stored, the service requests a token and calls the services of the platform; a failure is reported at the field that caused it. Submissions under an earlier contract are completed under that contract. Only for ' +
       'production teams: the sandbox simulates the platform.',
     access: 'team',
     permission: 'reporting.manage',
@@ -98,8 +97,7 @@ export class PlatformController {
     id: 'reporting.deletePlatform',
     summary: "Remove a company's contract with a French platform",
     description:
-      'The company uses the contract of the installation from then on, if there is one. What was submitted under the removed contract ' +
-      'is followed under it; its secret is deleted afterwards.',
+      'The company uses the contract of the installation from then on, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.',
     access: 'team',
     permission: 'reporting.manage',
     answer: {},

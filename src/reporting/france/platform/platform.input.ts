@@ -50,7 +50,10 @@ export class PlatformInput {
   @MaxLength(LONGEST_URL)
   tokenUrl!: string;
 
-  @ApiProperty({ description: 'Client of the contract', example: 'boulangerie-du-port' })
+  @ApiProperty({
+    description: 'OAuth2 client id from the contract with the platform',
+    example: 'boulangerie-du-port',
+  })
   @IsString()
   @MinLength(1)
   @MaxLength(256)
@@ -60,7 +63,7 @@ export class PlatformInput {
     type: String,
     nullable: true,
     description:
-      'Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well',
+      'OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged',
     example: '…',
   })
   @IsOptional()
@@ -136,7 +139,7 @@ export class PlatformInput {
     minimum: 1,
     maximum: 86_400,
     default: 1_800,
-    description: "Seconds after which the platform's search certainly shows a file that it has",
+    description: 'Seconds after which the platform’s search lists every file that it has received',
   })
   @IsOptional()
   @IsInt({ message: 'searchDelaySeconds must be a whole number of seconds' })

@@ -23,7 +23,7 @@ export const platformSchema = namedSchema(
       flowUrl: { ...text, description: 'Address of the flow service' },
       directoryUrl: { ...nullable(text), description: 'Address of the directory service; null without one' },
       tokenUrl: { ...text, description: 'Address of the token endpoint' },
-      clientId: { ...text, description: 'Client of the contract' },
+      clientId: { ...text, description: 'OAuth2 client id from the contract with the platform' },
       organizationId: {
         ...nullable(text),
         description: 'Organization of the contract at the platform; null without one',
@@ -38,16 +38,16 @@ export const platformSchema = namedSchema(
       reportOutcome: { ...enumOf(...OUTCOME_SOURCES), description: 'Source of the outcome of a report' },
       searchDelaySeconds: {
         ...integer,
-        description: "Seconds after which the platform's search certainly shows a file that it has",
+        description: 'Seconds after which the platform’s search lists every file that it has received',
       },
       hintUrl: {
         ...text,
         description:
-          'Address to which the platform may POST when it has new flows, as its webhook. Nothing of the request is read; the flows are fetched at once',
+          'Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once',
       },
       lastError: {
         ...nullable(text),
-        description: 'Why the last search for new flows failed; null when it succeeded',
+        description: 'Reason why the last search for new flows failed; null without a failure',
       },
       createdAt: instant,
       updatedAt: instant,

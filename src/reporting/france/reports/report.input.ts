@@ -49,7 +49,7 @@ export abstract class ReportInput {
   @ApiProperty({
     maxLength: 128,
     description:
-      'The sender’s own name of this report. A request with the same reference and content returns the ' +
+      'Reference of the report, chosen by the sender. A request with the same reference and content returns the ' +
       'first report',
     example: 'till-3-2026-11-20',
   })

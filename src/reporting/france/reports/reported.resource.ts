@@ -34,9 +34,9 @@ export interface StoredReport {
 
 const rateSchema = object({
   percentage: { ...decimal, description: 'VAT rate in percent' },
-  taxableAmount: { ...nullable(decimal), description: 'Amount that VAT is due on; null in payments' },
+  taxableAmount: { ...nullable(decimal), description: 'Taxable amount; null in payments' },
   taxAmount: { ...nullable(decimal), description: 'Amount of VAT; null in payments' },
-  amount: { ...nullable(decimal), description: 'Money received, VAT included; null in all but payments' },
+  amount: { ...nullable(decimal), description: 'Money received, VAT included; null in all other reports' },
 });
 
 export const reportedSchema = namedSchema(
@@ -44,7 +44,7 @@ export const reportedSchema = namedSchema(
   object({
     id: idOf(newReportId.prefix),
     documentId: { ...idOf('doc'), description: 'Id of the document in which the report is stored' },
-    reference: { ...text, description: "The sender's own name of the report" },
+    reference: { ...text, description: 'Reference of the report, chosen by the sender' },
     action: {
       ...enumOf(...REPORT_ACTIONS),
       description: '`correct`: the report replaced an earlier one of the same operation',
@@ -77,7 +77,7 @@ export const reportedSchema = namedSchema(
     currency: { ...text, description: 'Currency code, ISO 4217' },
     taxExclusiveAmount: { ...nullable(decimal), description: 'Amount without VAT; null in payments' },
     taxAmount: { ...nullable(decimal), description: 'VAT; null in payments' },
-    transactionCount: { ...nullable(integer), description: 'Number of sales; null in all but sales' },
+    transactionCount: { ...nullable(integer), description: 'Number of sales; null in all other reports' },
     vatBreakdown: { ...listOf(rateSchema), description: 'The amounts by VAT rate' },
     reportingStatus: {
       ...enumOf(

@@ -25,7 +25,7 @@ function getMaxInvoiceNumberLength(today: string): number {
 export interface ContentFinding {
   /** dotted path of the field: `vatBreakdown.0.percentage` */
   path: string;
-  /** what is wrong, what was received, what is accepted */
+  /** Error, received value and accepted values */
   message: string;
 }
 

@@ -1,4 +1,4 @@
-/** Codes that Cross Industry Invoices use for what has its own elements in UBL. */
+/** Codes of Cross Industry Invoice for contents that have elements of their own in UBL. */
 
 /** Type codes of AdditionalReferencedDocument (BT-17, BT-18 and BT-128, BG-24). */
 export const REFERENCE_TYPE = { tender: '50', object: '130', supportingDocument: '916' } as const;

@@ -72,7 +72,7 @@ export function readTaxRepresentative(xml: XmlDocument, node: Node): TaxRepresen
   const { vatNumber, taxRegistrations } = readTaxRegistrations(xml, node);
   const representative: TaxRepresentative = {
     name: readText(xml, node, RAM.Name),
-    // The only registration of the party is for VAT, whatever its scheme.
+    // The only registration of the party is for VAT, regardless of its scheme.
     vatNumber: vatNumber ?? taxRegistrations[0]?.identifier ?? null,
     ...readAddress(xml, xml.child(node, RAM.PostalTradeAddress)),
   };

@@ -73,10 +73,10 @@ export type CreditResult =
   | { ok: false; errors: ErrorsByPath };
 
 /**
- * Makes the credit note of an invoice: the same parties, references, currency, VAT and payment means, with the invoice as the
- * preceding one (BT-25, BT-26). The totals of a whole invoice stay the same to the cent. A prepaid amount (BT-113) is not
- * repeated: the credit note returns it too, so its amount due is the total of the invoice with its rounding (BT-112, BT-114).
- * What belongs to the invoice alone is left out: days, terms of payment, files.
+ * Makes the credit note of an invoice: the same parties, references, currency, VAT and payment means, with the invoice
+ * as the preceding one (BT-25, BT-26). The totals of a whole invoice stay the same to the cent. A prepaid amount
+ * (BT-113) is not repeated: the credit note returns it too, so its amount due is the total of the invoice with its
+ * rounding (BT-112, BT-114). Omits contents that belong only to the invoice: days, terms of payment, files.
  */
 export function creditInvoice(invoice: ParsedDocument, request: CreditRequest): CreditResult {
   const kind = getCreditKind(request.kind);

@@ -39,7 +39,7 @@ function vatRateFields(category: string, percentage: string) {
   return {
     category: codeOfLists(
       category,
-      'Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings',
+      'Category of the tax (UNTDID 5305, or a code of a PINT area)',
       TAX_CATEGORIES,
       { defaultIs: 'S, in Singapore SR; required in Malaysia' },
     ),

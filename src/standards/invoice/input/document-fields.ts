@@ -62,7 +62,7 @@ const COMMON = {
     { defaultIs: 'a new one, if it is required' },
   ),
   issueDate: date('BT-2', 'Day of issue', {
-    defaultIs: 'today at the place of the company',
+    defaultIs: 'today in the time zone of the company',
     example: '2026-11-02',
   }),
   taxPointDate: date('BT-7', 'Day on which the VAT becomes due'),
@@ -79,11 +79,7 @@ const COMMON = {
   projectReference: text('BT-11', 'Reference of the project'),
   contractReference: text('BT-12', 'Reference of the contract'),
   tenderReference: text('BT-17', 'Tender or lot'),
-  invoicedObject: group(
-    null,
-    'Object that the document invoices',
-    schemedIdentifier('an identifier', 'BT-18'),
-  ),
+  invoicedObject: group(null, 'Invoiced object', schemedIdentifier('an identifier', 'BT-18')),
   accountingCost: text('BT-19', "Buyer's accounting reference"),
   invoicePeriod: group('BG-14', 'Period of the document', periodShape('BT-73', 'BT-74')),
   invoiceReferences: list(
@@ -107,22 +103,22 @@ const COMMON = {
     ...CURRENCY,
     example: 'SEK',
   }),
-  taxScheme: text(null, 'The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG)', {
+  taxScheme: text(null, 'Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG)', {
     max: TEXT.code,
-    defaultIs: 'that of the profile',
+    defaultIs: 'the tax scheme of the profile',
     example: 'GST',
   }),
-  taxExchangeRate: decimal(null, 'Units of taxCurrency that one unit of currency is worth', {
+  taxExchangeRate: decimal(null, 'Exchange rate: units of taxCurrency for one unit of currency', {
     range: 'above 0',
   }),
   taxExchangeDate: date(null, 'Date of the exchange rate'),
   countrySpecific: group(null, 'Requirements of France beyond EN 16931', COUNTRY_SPECIFICS),
   extended: group(
     null,
-    'Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
+    'Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific',
     EXTENDED,
   ),
-  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae or pint-om', PINT_TERMS),
+  pint: group(null, 'Additional terms of a PINT area; require the profile pint-ae or pint-om', PINT_TERMS),
 } as const;
 
 function parties(companyBuys: boolean) {

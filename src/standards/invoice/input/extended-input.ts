@@ -45,7 +45,7 @@ function partyShape(name: string, what: string, getTerm: GetTerm, nameTerm: stri
   return shape(name, what, {
     name: text(nameTerm, 'Name used by the party', { max: TEXT.name, required: true }),
     legalName: text(getTerm('legalName'), 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
-    legalForm: text(null, 'Legal form and the like', { max: TEXT.free }),
+    legalForm: text(null, 'Legal form and other legal information', { max: TEXT.free }),
     roleCode: text(getTerm('roleCode'), 'Role of the party (UNTDID 3035)', { max: TEXT.code }),
     ...addressFields(addressTerms(getTerm), { address: false, country: false }),
     ...contactAndAddress(getTerm),
@@ -65,7 +65,7 @@ function partyShape(name: string, what: string, getTerm: GetTerm, nameTerm: stri
     ),
     taxRegistrations: list(
       null,
-      'Registrations for other taxes than VAT',
+      'Registrations for taxes other than VAT',
       schemedIdentifier('a tax registration', null, { schemeRequired: true }),
     ),
   });
@@ -134,9 +134,9 @@ export const EXTENDED = shape('ExtendedTermsInput', 'the terms of the French ext
   invoicer: involvedParty('invoicer', 'Issuer of the invoice for the seller (EXT-FR-FE-BG-05)'),
   payee: group(null, 'Further details of the payee', PAYEE_DETAILS),
   deliveryTerms: group(null, 'Conditions of delivery (EXT-FR-FE-BG-14)', DELIVERY_TERMS),
-  purchaseOrderDate: date('EXT-FR-FE-197', 'Day of the order that purchaseOrderReference names'),
-  despatchDate: date('EXT-FR-FE-198', 'Day of the despatch advice that despatchReference names'),
-  contractDate: date('EXT-FR-FE-199', 'Day of the contract that contractReference names'),
+  purchaseOrderDate: date('EXT-FR-FE-197', 'Date of the order in purchaseOrderReference'),
+  despatchDate: date('EXT-FR-FE-198', 'Date of the despatch advice in despatchReference'),
+  contractDate: date('EXT-FR-FE-199', 'Date of the contract in contractReference'),
   contractTypeCode: text('EXT-FR-FE-01', 'Kind of the contract, as a code', { max: TEXT.code }),
 });
 
@@ -207,7 +207,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   parentLineId: text('EXT-FR-FE-162', '`id` of the parent line', { max: TEXT.code }),
   part: choice(
     'EXT-FR-FE-163',
-    'Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and ' +
+    'Role of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and ' +
       'need no price and no VAT',
     LINE_PARTS,
   ),
@@ -250,7 +250,7 @@ export const EXTENDED_LINE = shape('ExtendedLineInput', "a line's terms of the F
   ),
   furtherObjects: list(
     null,
-    'Further objects that the line invoices, in addition to documentReference (BT-128)',
+    'Further invoiced objects of the line, in addition to documentReference (BT-128)',
     schemedIdentifier('an object', null),
   ),
 });

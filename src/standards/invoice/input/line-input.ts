@@ -93,7 +93,7 @@ export const LINE = shape('LineInput', 'a line', {
     'Number of the item in a standard, such as a GTIN',
     schemedIdentifier('an identifier', 'BT-157'),
   ),
-  documentReference: text('BT-128', 'Object that the line invoices, such as a meter or a subscription', {
+  documentReference: text('BT-128', 'Invoiced object, such as a meter or a subscription', {
     requiredWhen: 'with documentReferenceScheme',
   }),
   documentReferenceScheme: text('BT-128-1', 'Scheme of documentReference (UNTDID 1153)', { max: TEXT.code }),
@@ -133,10 +133,14 @@ export const LINE = shape('LineInput', 'a line', {
   }),
   extended: group(
     null,
-    'Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific',
+    'Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific',
     EXTENDED_LINE,
   ),
-  pint: group(null, 'Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om', PINT_LINE),
+  pint: group(
+    null,
+    'Additional terms of a PINT area; require the profile pint-ae, pint-my or pint-om',
+    PINT_LINE,
+  ),
 });
 
 type LineReader = ObjectReader<typeof LINE>;

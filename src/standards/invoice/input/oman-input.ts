@@ -25,7 +25,7 @@ export const OMANI_TERMS = shape('OmaniTermsInput', 'the terms of Oman', {
       form: 'a time of day, HH:MM:SS',
       example: '17:31:00',
     },
-    { defaultIs: 'now at the place of the company' },
+    { defaultIs: 'now in the time zone of the company' },
   ),
   sellerUuid: code(null, 'UUID of the seller, of version 5 (BTOM-004)', UUID_FORM),
   sellerZone: text(null, 'Special zone of the seller (BTOM-024)', { max: TEXT.code, example: 'SEZAD' }),

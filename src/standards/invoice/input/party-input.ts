@@ -84,7 +84,9 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
       example: 'Brouwerij De Kroon NV',
     }),
     legalName: text(terms.legalName, 'Registered name', { max: TEXT.name, defaultIs: 'name' }),
-    legalForm: text(terms.legalForm, 'Legal form, share capital and the like', { max: TEXT.free }),
+    legalForm: text(terms.legalForm, 'Legal form, share capital and other legal information', {
+      max: TEXT.free,
+    }),
     ...addressFields(terms.address, { address: true, country: true }),
     electronicAddress: group(
       terms.electronicAddress,
@@ -119,7 +121,7 @@ function partyShape(name: string, what: string, terms: PartyTerms) {
     ),
     taxRegistrations: list(
       terms.taxRegistration,
-      'Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`',
+      'Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`',
       schemedIdentifier('a tax registration', terms.taxRegistration, { schemeRequired: true }),
     ),
     contactName: text(terms.contactName, 'Contact person or department', { max: TEXT.name }),

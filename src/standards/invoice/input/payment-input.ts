@@ -4,7 +4,7 @@ import { choice, code, group, shape, text, TEXT } from './fields';
 import type { ObjectReader } from './object-reader';
 
 const CARD_ACCOUNT = shape(null, 'a card', {
-  number: text('BT-87', 'Card number, at most its first six and last four digits readable', {
+  number: text('BT-87', 'Card number, with at most the first six and last four digits visible', {
     max: TEXT.code,
     required: true,
   }),

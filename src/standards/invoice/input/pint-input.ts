@@ -25,7 +25,7 @@ const REGISTRATION = shape(null, 'a registration', {
   }),
 });
 
-/** Terms that an area of PINT adds to a document. */
+/** Additional document terms of a PINT area. */
 export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT', {
   transactionType: code(
     null,
@@ -43,7 +43,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   creditNoteReason: text(
     null,
-    'Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)',
+    'Reason for the credit note (BTAE-03), in Oman also for a debit note (BTOM-032)',
     {
       max: TEXT.code,
       example: 'DL8.61.1.A',
@@ -51,7 +51,7 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
   ),
   exchangeRate: decimal(
     null,
-    'Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04)',
+    'Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04)',
     {
       range: 'above 0',
       defaultIs: 'taxExchangeRate',
@@ -74,10 +74,10 @@ export const PINT_TERMS = shape('PintTermsInput', 'the terms of an area of PINT'
     max: TEXT.code,
     example: 'CIF',
   }),
-  oman: group(null, 'Terms of Oman; needs profile pint-om', OMANI_TERMS),
+  oman: group(null, 'Additional terms of Oman; require the profile pint-om', OMANI_TERMS),
 });
 
-/** Terms that an area of PINT adds to a line. */
+/** Additional line terms of a PINT area. */
 export const PINT_LINE = shape('PintLineInput', 'the terms of an area of PINT', {
   taxAmount: decimal(null, 'VAT of the line (BTAE-08, BTOM-016)', { defaultIs: 'computed' }),
   grossAmount: decimal(null, 'Net amount and VAT (BTAE-10, BTOM-017)', { defaultIs: 'computed' }),

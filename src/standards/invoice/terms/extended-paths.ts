@@ -1,6 +1,6 @@
 /**
- * Paths of the terms of the French extension (EXTENDED-CTC-FR) in the two syntaxes, written as in `paths.ts`. All parties
- * are numbered alike, each beginning at its own number.
+ * Paths of the terms of the French extension (EXTENDED-CTC-FR) in the two syntaxes, written as in `paths.ts`. The terms
+ * of each party have the same order, starting at a different number.
  */
 
 /** Party other than seller and buyer. */

@@ -89,5 +89,5 @@ export const plain = (local: string): NameId => qname('', local);
 export const INVOICE = qname(NAMESPACE.invoice, 'Invoice');
 /** Root element of a credit note. */
 export const CREDIT_NOTE = qname(NAMESPACE.creditNote, 'CreditNote');
-/** Root element of a Cross Industry Invoice, whatever its type. */
+/** Root element of a Cross Industry Invoice, regardless of its type. */
 export const CROSS_INDUSTRY_INVOICE = rsm('CrossIndustryInvoice');

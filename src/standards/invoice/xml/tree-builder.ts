@@ -132,7 +132,7 @@ export class TreeBuilder {
     return this.pending !== '';
   }
 
-  /** A text node that stands in the source as it reads, and of which nothing came before. */
+  /** A text node that equals its source text and has no preceding part. */
   plainText(start: number, end: number): void {
     const index = this.newTextNode();
     this.textOffsets[index] = start;

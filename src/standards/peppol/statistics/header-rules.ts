@@ -2,7 +2,7 @@ import { normalized } from './read-report';
 import { PROFILE_ID, REPORT_FORMATS, SEAT_SCHEME, type ReportKind } from './report';
 import { isSeatId, type ReportRule } from './report-rule';
 
-/** Numbers of the rules about what both reports begin with. */
+/** Numbers of the rules about the common header of both reports. */
 interface HeaderRuleIds {
   customization: string;
   profile: string;

@@ -5,7 +5,7 @@ export class CodeList {
   private list: readonly string[] | undefined;
   private set: ReadonlySet<string> | undefined;
 
-  /** @param text the codes, divided by blanks, or what makes that text of another list */
+  /** @param text the codes, separated by spaces, or a function that derives them from another list */
   constructor(private readonly text: string | (() => string)) {}
 
   /** The codes in the order published. */

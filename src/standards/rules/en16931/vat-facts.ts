@@ -71,12 +71,15 @@ export interface CategoryUse {
   /** on allowances and charges of the document level */
   documentAllowance: boolean;
   documentCharge: boolean;
-  /** in the VAT breakdown of the document: of VAT, of any scheme, and the latter written without blanks */
+  /**
+   * Number of entries in the VAT breakdown: with the scheme VAT, with any scheme, and (`Exact`) with codes written
+   * without blanks
+   */
   breakdown: number;
   breakdownAnyScheme: number;
   breakdownExact: number;
   breakdownExactAnyScheme: number;
-  /** written without blanks, of any scheme: anywhere; on a line or on the document level */
+  /** whether a code without blanks occurs, with any scheme: anywhere; on a line or at document level */
   exactAnywhere: boolean;
   exactOnDocument: boolean;
 }

@@ -87,7 +87,7 @@ const SUMS: readonly Assertion[] = totalAssertions(
 
 const ADJUSTMENT = ram('SpecifiedFinancialAdjustment');
 
-/** Amount due: total with VAT less what is paid, with rounding and the adjustments beside the totals. */
+/** Amount due: total with VAT less the paid amount, plus rounding and the adjustments of the totals. */
 function expectedDue(c: RuleContext, totals: Node): Decimal {
   const total = (name: NameId): Decimal => decimals(c, c.doc.children(totals, name));
   return total(RAM.GrandTotalAmount)

@@ -1,4 +1,4 @@
-/** Rules that follow from the structure of a Factur-X profile: FX-SCH-A, and what has no place in the profile. */
+/** Rules that follow from the structure of a Factur-X profile: FX-SCH-A, and elements that the profile does not allow. */
 import type { Node } from '../../invoice/xml';
 import type { TitledList } from '../code-lists/facturx-1.09.2';
 import type { RuleContext } from '../context';
@@ -9,7 +9,7 @@ import type { AttributeCheck, CodeCheck, PlacedElement, Variant } from './struct
 
 const ruleId = (number: string): string => `FX-SCH-A-${number.padStart(6, '0')}`;
 
-/** Id of ours for what has no place in a profile: its rules are published without one. */
+/** Own id for elements that a profile does not allow, because the published rules have no id. */
 const NO_PLACE = 'FX-SCH-NO-PLACE';
 
 /** Maximum number of codes that a message lists. */

@@ -126,19 +126,19 @@ const OF_EXCHANGE_RATE = [
 ];
 
 /** Returns whether the nodes have only these children. */
-const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: NameId[]): boolean =>
+const hasOnlyChildren = (c: RuleContext, nodes: readonly Node[], ...names: NameId[]): boolean =>
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
-const noPlace = (what: string): string =>
-  `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`;
+const formatUnsupportedElements = (what: string): string =>
+  `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`;
 
 const deliveryTerms = (number: string): Assertion =>
   warning(
     `CII-FREXT-SR-${number}`,
     (c, n) =>
-      nothingBut(c, c.select(n, DELIVERY_TERMS), DELIVERY_TYPE, LOCATION) &&
-      nothingBut(c, c.select(n, DELIVERY_TERMS, LOCATION), RAM.Name),
-    noPlace('The group of delivery terms'),
+      hasOnlyChildren(c, c.select(n, DELIVERY_TERMS), DELIVERY_TYPE, LOCATION) &&
+      hasOnlyChildren(c, c.select(n, DELIVERY_TERMS, LOCATION), RAM.Name),
+    formatUnsupportedElements('The group of delivery terms'),
     { about: 'ram:ApplicableTradeDeliveryTerms' },
   );
 
@@ -168,7 +168,7 @@ const SYNTAX: Pattern = {
               .select(n, EXCHANGE_RATE)
               .flatMap((rate) => c.doc.childElements(rate))
               .every((child) => OF_EXCHANGE_RATE.includes(c.doc.localName(child))),
-          noPlace('The exchange rate for VAT'),
+          formatUnsupportedElements('The exchange rate for VAT'),
           { about: 'ram:TaxApplicableTradeCurrencyExchange' },
         ),
       ],

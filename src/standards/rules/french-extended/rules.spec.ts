@@ -89,7 +89,7 @@ describe('extended French invoices', () => {
     expect(report(UBL, far).map(({ ruleCode }) => ruleCode)).toContain('BR-FREXT-CO-13');
   });
 
-  it('are judged by their own rules and the French ones, under both names of the profile', () => {
+  it('are checked by their own rules and the French ones, under both names of the profile', () => {
     const peppol = 'urn:cen.eu:en16931:2017#conformant#urn:peppol:france:billing:extended:1.0';
     for (const customization of [EXTENDED_CTC_FR, peppol]) {
       const xml = sample('S', customization);

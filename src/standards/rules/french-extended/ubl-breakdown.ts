@@ -13,7 +13,7 @@ import { standardTaxAssertion, taxableAssertions, type Comparison, type Comparis
 import { totalAssertions, type Expected } from './totals';
 import { counts } from './ubl-lines';
 
-/** Amounts added up as doubles, and how many they are. */
+/** Sum of amounts in double precision, and the number of amounts. */
 class DoubleSum {
   private total = 0;
   count = 0;
@@ -34,15 +34,15 @@ class DoubleSum {
   }
 }
 
-/** Lines, allowances, charges, and allowances or charges whatever they are. */
+/** Sums of lines, allowances and charges of one VAT category; `allowancesAndCharges` counts allowances and charges together. */
 class Parts {
   readonly lines = new DoubleSum();
   readonly allowances = new DoubleSum();
   readonly charges = new DoubleSum();
-  either = 0;
+  allowancesAndCharges = 0;
 
   get addends(): number {
-    return this.lines.count + this.either;
+    return this.lines.count + this.allowancesAndCharges;
   }
 }
 
@@ -84,7 +84,7 @@ const partsByKey = fact((c): ReadonlyMap<string, Parts> => {
     const amounts = c.texts(node, CBC.Amount);
     const charge = isCharge(c, node);
     add(c.doc.children(node, CAC.TaxCategory), (parts) => {
-      parts.either += amounts.length;
+      parts.allowancesAndCharges += amounts.length;
       if (charge === true) parts.charges.add(amounts);
       if (charge === false) parts.allowances.add(amounts);
     });

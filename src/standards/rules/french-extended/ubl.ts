@@ -29,19 +29,19 @@ const DELIVERY_TERMS = cac('DeliveryTerms');
 const TAX_EXCHANGE_RATE = cac('TaxExchangeRate');
 
 /** Returns whether the nodes have only these children. */
-const nothingBut = (c: RuleContext, nodes: readonly Node[], ...names: number[]): boolean =>
+const hasOnlyChildren = (c: RuleContext, nodes: readonly Node[], ...names: number[]): boolean =>
   nodes.every((node) => c.doc.childElements(node).every((child) => names.includes(c.doc.name(child))));
 
 const termsKept = (c: RuleContext, terms: readonly Node[]): boolean =>
-  nothingBut(c, terms, CBC.ID, CAC.DeliveryLocation) &&
-  nothingBut(
+  hasOnlyChildren(c, terms, CBC.ID, CAC.DeliveryLocation) &&
+  hasOnlyChildren(
     c,
     terms.flatMap((term) => c.select(term, CAC.DeliveryLocation)),
     CBC.Name,
   );
 
 const unsupportedElements = (id: string, what: string, about: string, test: Assertion['test']): Assertion =>
-  warning(id, test, `${what} has elements that EXTENDED-CTC-FR has no place for. Leave them out.`, { about });
+  warning(id, test, `${what} contains elements that EXTENDED-CTC-FR does not allow. Remove them.`, { about });
 
 const EXCHANGE_RATE = ['SourceCurrencyCode', 'TargetCurrencyCode', 'CalculationRate', 'Date'];
 
@@ -102,7 +102,7 @@ const SYNTAX: Pattern = {
     {
       context: ROOT,
       asserts: [
-        unsupportedElements('UBL-FREXT-CR-410', 'The delivery terms', 'cac:DeliveryTerms', (c, n) =>
+        unsupportedElements('UBL-FREXT-CR-410', 'The group of delivery terms', 'cac:DeliveryTerms', (c, n) =>
           termsKept(c, c.select(n, DELIVERY_TERMS)),
         ),
         unsupportedElements('CII-FREXT-CR-490', 'The exchange rate for VAT', 'cac:TaxExchangeRate', (c, n) =>
@@ -111,7 +111,7 @@ const SYNTAX: Pattern = {
             .flatMap((rate) => c.doc.childElements(rate))
             .every((child) => EXCHANGE_RATE.includes(c.doc.localName(child))),
         ),
-        unsupportedElements('UBL-FREXT-CR-645', 'The delivery terms of a line', 'cac:InvoiceLine', (c, n) =>
+        unsupportedElements('UBL-FREXT-CR-645', 'The group of delivery terms of a line', 'cac:InvoiceLine', (c, n) =>
           termsKept(c, [
             ...c.select(n, CAC.InvoiceLine, DELIVERY_TERMS),
             ...c.select(n, CAC.CreditNoteLine, DELIVERY_TERMS),

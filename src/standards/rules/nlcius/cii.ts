@@ -99,7 +99,7 @@ const RULES: readonly Rule[] = [
   ),
   { context: TYPE_CODE, when: isNlcius, asserts: [typeCode(isCode)] },
   {
-    // As published: the rule before it takes the element, so that this one checks nothing.
+    // As published: the preceding rule of the pattern matches the element first, so this rule never applies.
     context: TYPE_CODE,
     when: isNlcius,
     asserts: [
@@ -132,7 +132,7 @@ const RULES: readonly Rule[] = [
     MEANS,
     paymentMeansAssertion('BR-NL-12', 'cii', (c, means) => hasCode(c, means, DUTCH_PAYMENT_MEANS)),
   ),
-  // As published: the rule before it takes the element, so that this one checks nothing.
+  // As published: the preceding rule of the pattern matches the element first, so this rule never applies.
   dutch(
     MEANS,
     bankOfSepa(

@@ -189,8 +189,8 @@ const buyerIsSwedish = fact((c) => buyers(c).some((party) => isSwedish(c, party)
 const SELLER = `${AGREEMENT}/ram:SellerTradeParty`;
 const MEANS = `${SETTLEMENT}/ram:SpecifiedTradeSettlementPaymentMeans`;
 
-/** The giro an account is in, by the code in the place of the bank's identifier. */
-const accountIsIn =
+/** Returns whether an account belongs to a giro, by the code in the BIC element. */
+const isAccountOfGiro =
   (giro: string) =>
   (c: RuleContext, account: Node): boolean => {
     const means = c.doc.parent(c.doc.parent(account));
@@ -239,8 +239,8 @@ export const SWEDEN: Pattern = {
       when: sellerIsSwedishByVat,
       asserts: [swedishRate(RAM.RateApplicablePercent)],
     },
-    { context: ACCOUNT, when: accountIsIn('SE:PLUSGIRO'), asserts: PLUSGIRO_ACCOUNT },
-    { context: ACCOUNT, when: accountIsIn('SE:BANKGIRO'), asserts: BANKGIRO_ACCOUNT },
+    { context: ACCOUNT, when: isAccountOfGiro('SE:PLUSGIRO'), asserts: PLUSGIRO_ACCOUNT },
+    { context: ACCOUNT, when: isAccountOfGiro('SE:BANKGIRO'), asserts: BANKGIRO_ACCOUNT },
     {
       context: MEANS,
       when: (c, means) => sellerIsSwedish(c) && byGiro(c, means),

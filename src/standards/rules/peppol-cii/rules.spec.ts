@@ -100,7 +100,7 @@ describe('a Cross Industry Invoice', () => {
   it.each([
     ['an XRechnung', GERMAN_INVOICE],
     ['a report of vehicles', VEHICLE_REPORT],
-  ])('is judged as %s', (_name, xml) => {
+  ])('is checked as %s', (_name, xml) => {
     const { result, profile, ruleSets } = validate(inCii(xml));
     expect([result, profile]).toEqual(['valid', 'xrechnung-3']);
     expect(ruleSets.map(({ name }) => name)).toEqual(['cii', 'en-cii', 'xrechnung-cii', 'leitweg-id']);

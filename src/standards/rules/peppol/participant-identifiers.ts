@@ -17,7 +17,7 @@ import { ATTR, CAC, CBC } from './names';
 import { onlyNormalized, perElement } from '../reading';
 import { quoted } from '../wording';
 
-/** One scheme and what its identifiers look like. */
+/** One scheme and the format of its identifiers. */
 export interface Format {
   id: string;
   level: Level;

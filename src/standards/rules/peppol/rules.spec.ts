@@ -195,7 +195,7 @@ describe('first match in a pattern', () => {
     expect(listRuleIds(PEPPOL_3_0_21, broken)).toEqual(['PEPPOL-EN16931-R041']);
   });
 
-  it('judges a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {
+  it('checks a Dutch VAT identifier with scheme 9944 once, and one with scheme 0217 as VAT', () => {
     const scheme = (id: string, text: string) =>
       applyEdits(INVOICE, ['<cbc:CompanyID>FR40303265045', `<cbc:CompanyID schemeID="${id}">${text}`]);
     expect(listRuleIds(PEPPOL_3_0_21, scheme('9944', 'NLX'))).toEqual(['PEPPOL-COMMON-R056-1']);

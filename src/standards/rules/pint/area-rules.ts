@@ -84,7 +84,7 @@ export function hasDueDate(c: RuleContext): boolean {
 }
 
 /**
- * Document references by what their type code says.
+ * Document references by type code.
  * @param types type codes, also of credit notes alone
  */
 export function referenceTypes(id: string, types: readonly string[], plainAllowed: boolean): Assertion {

@@ -1,4 +1,4 @@
-/** Documents of the Emirates: kinds of transactions, types, currencies and what follows from them. */
+/** Documents of the Emirates: kinds of transactions, types, currencies and dependent rules. */
 import type { Node } from '../../invoice/xml';
 import type { RuleContext } from '../context';
 import { fatal, type Assertion } from '../rule-set';

@@ -81,7 +81,7 @@ describe('the rest', () => {
   const customized = (from: string, to: string): string =>
     (SAMPLES.find(({ area }) => area === 'jp')?.xml ?? '').replace(from, to);
 
-  it('judges self-billing by its own types and identifiers', () => {
+  it('checks self-billing by its own types and identifiers', () => {
     const { profile, ruleSets, errors } = validateDocument(
       parseXml(customized('billing-1@jp-1', 'selfbilling-1@jp-1')),
       DAY,
@@ -93,7 +93,7 @@ describe('the rest', () => {
     expect(errors.map(({ ruleCode }) => ruleCode)).toEqual(['ibr-cl-01-jp-sb', 'aligned-ibrp-002-jp-sb']);
   });
 
-  it('judges an area without available rules by those of all areas, and reports it', () => {
+  it('checks an area without available rules against those of all areas, and reports it', () => {
     const { result, ruleSets, errors } = validateDocument(
       parseXml(customized('billing-1@jp-1', 'billing-1@xx-1')),
       DAY,

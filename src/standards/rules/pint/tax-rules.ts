@@ -175,7 +175,7 @@ const sibling =
   (c: RuleContext, node: Node): Node =>
     c.doc.child(c.doc.parent(node), name);
 
-/** The taxable amount is exactly what lines, charges and allowances of the category make. */
+/** The taxable amount exactly equals the sum of lines, charges and allowances of the category. */
 export function exactTaxable(id: string, { code }: TaxCategory): Assertion {
   return fatal(
     id,
@@ -206,7 +206,7 @@ export interface ByRate {
 /** Standard rates: S alone, as in EN 16931. */
 export const STANDARD_RATES = { sums: categorySums, used: ratesUsed, unstated: null } as const;
 
-/** The taxable amount is what lines, charges and allowances of the category and rate make. */
+/** The taxable amount equals the sum of lines, charges and allowances of the category and rate. */
 export function taxableByRate(id: string, { code }: TaxCategory, by: ByRate): Assertion {
   return fatal(
     id,

@@ -1,4 +1,4 @@
-/** The rules that follow from a data model: what has to be there, which codes, and nothing that the model has no place for. */
+/** Rules that follow from a data model: required elements, codes, and no element outside of the model. */
 import type { Node } from '../../invoice/xml';
 import type { NamedList } from '../code-lists/post-award-2026.5';
 import type { RuleContext } from '../context';
@@ -99,7 +99,7 @@ const NO_SCHEMA_LOCATION: Check = {
   message: 'The document names the place of a schema. Leave the attribute schemaLocation out.',
 };
 
-/** Returns whether an element has an attribute schemaLocation, whatever its namespace. */
+/** Returns whether an element has an attribute schemaLocation, regardless of its namespace. */
 export function hasSchemaLocation(c: RuleContext, node: Node): boolean {
   return c.doc.attributes(node).some(({ local }) => local === 'schemaLocation');
 }

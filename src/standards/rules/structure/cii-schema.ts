@@ -25,7 +25,10 @@ const TABLES: Readonly<Record<CiiVersion, readonly string[]>> = {
 
 const schemas = new Map<CiiVersion, Group>();
 
-/** Type of the root element of Cross Industry Invoice, with those of everything below. Read from its tables on first use. */
+/**
+ * Type of the root element of Cross Industry Invoice, including the types of all descendants. Parsed from the tables on
+ * first use.
+ */
 export function ciiSchema(version: CiiVersion): Group {
   let schema = schemas.get(version);
   if (schema === undefined) schemas.set(version, (schema = readSchema(version)));
@@ -156,7 +159,7 @@ const MORE_ATTRIBUTES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?:Percent|Rate|Numeric|Value)$/, ['format']],
 ];
 
-/** Elements of D22B whose names do not say it. */
+/** Elements of D22B with a format that their names do not show. */
 const FORMATTED_IN_D22B: ReadonlySet<string> = new Set([
   'CreationDateTime',
   'DueDateTime',

@@ -75,7 +75,7 @@ describe('the schemas of Factur-X', () => {
       ),
     ).toEqual([]));
 
-  it('judge a document of their profile beside its rules', () => {
+  it('check a document of their profile beside its rules', () => {
     const lines = applyChanges(MINIMUM_SAMPLE, [
       ['<ram:ApplicableHeaderTradeAgreement>', '<ram:IncludedSupplyChainTradeLineItem/>$&'],
     ]);

@@ -1,7 +1,7 @@
 import { Decimal } from '../../values/decimal';
 import { toBoolean, toDate, normalizeSpace } from '../xpath';
 
-/** Data type of a UBL value: what its text and attributes may be. */
+/** Data type of a UBL value: permitted text and attributes. */
 export interface ValueType {
   /** expected value, for messages */
   expected: string;

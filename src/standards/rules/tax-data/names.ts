@@ -54,7 +54,10 @@ export const TAX_DATA = {
 
 export type TaxDataVocabulary = (typeof TAX_DATA)[keyof typeof TAX_DATA];
 
-/** Names under which a reported document is seen as an invoice of UBL. What has these names there already gets none. */
+/**
+ * Element names under which a reported document is presented as a UBL invoice; elements that already have these names
+ * get none.
+ */
 export function invoiceNames(names: TaxDataNames): ReadonlyMap<NameId, NameId> {
   return new Map([
     [cac('InvoiceLine'), NONE],

@@ -1,4 +1,4 @@
-/** Rules of tax data documents: a frozen sample of verdicts of the published rules on changed documents. */
+/** Rules of tax data documents: a frozen sample of results of the published rules on changed documents. */
 import { parseXml } from '../../invoice/xml';
 import { validateDocument } from '..';
 import { EMIRATI_DOCUMENT, OMANI_DOCUMENT } from './brief-documents.fixture';

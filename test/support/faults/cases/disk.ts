@@ -58,7 +58,7 @@ async function fillAndFree(service: ServiceProcess, dataDir: string): Promise<Si
   const ballast = join(dataDir, 'ballast');
   const { bavail, bsize } = statfsSync(dataDir);
   writeFileSync(ballast, Buffer.alloc(bavail * bsize));
-  // The log goes on in segments that are there already; new ones are asked for until there is no space.
+  // The log continues in segments that are there already; new ones are asked for until there is no space.
   const admin = new Client({ connectionString: superuserUrl(url, dataDir) });
   admin.on('error', () => undefined);
   await admin.connect();

@@ -70,7 +70,7 @@ async function round(stage: Stage, kills: { api: number; worker: number }): Prom
   return reporting;
 }
 
-/** Waits until the platform has judged all that was reported. */
+/** Waits until the platform has decided on all that was reported. */
 async function filed(stage: Stage, reporting: Reporting[]): Promise<void> {
   const ids = reporting.flatMap(({ documents }) => documents);
   for (const limit = Date.now() + PATIENCE_MS; ; await sleep(500)) {

@@ -12,7 +12,7 @@ export interface Reader {
   auth: { key: string; secret: string };
 }
 
-/** A team of its own: what receivers of the others get is judged for itself. */
+/** A team of its own: what receivers of the others get is checked for itself. */
 export function makeReader({ installation }: Stage): Reader {
   const { team } = cli<{ team: { id: string } }>(installation, 'team', 'create', '--name', 'Follower');
   const made = cli<{ apiKey: { id: string }; secret: string }>(

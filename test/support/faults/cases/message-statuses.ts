@@ -39,7 +39,7 @@ async function storm(points: AccessPoints, { chance }: Stage): Promise<Sightings
   };
 }
 
-/** Sends documents while the work goes on, no faster than their statuses leave; ends when all are acknowledged. */
+/** Sends documents while the work continues, no faster than their statuses leave; ends when all are acknowledged. */
 async function sending(points: AccessPoints, work: () => Promise<void>): Promise<void> {
   let over = false;
   const sends: Promise<unknown>[] = [];

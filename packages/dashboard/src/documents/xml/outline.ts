@@ -20,7 +20,7 @@ export interface Outline {
   elementEnds: Uint32Array;
   elementParents: Int32Array;
   elementDepths: Uint16Array;
-  /** The last line of the element that begins on a line and goes on below it; 0 where none does. */
+  /** The last line of the element that begins on a line and continues below it; 0 where none does. */
   foldEnds: Uint32Array;
 }
 

@@ -82,7 +82,7 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
   };
   return (
     <Button icon="download" busy={isBusy && t('audit.export.busy')} onClick={() => void run()}>
-      {t('audit.export.deed')}
+      {t('audit.export.action')}
     </Button>
   );
 }

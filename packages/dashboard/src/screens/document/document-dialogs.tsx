@@ -111,7 +111,7 @@ function Questions({
         open={question === 'resend'}
         onClose={onClose}
         title={t('documents.resend.title', { name })}
-        apiCalls={[{ name: t('documents.deed.resend'), run: (api) => documentCalls.resend(api, path) }]}
+        apiCalls={[{ name: t('documents.action.resend'), run: (api) => documentCalls.resend(api, path) }]}
         footer={
           <>
             <Button onClick={onClose}>{t('documents.resend.keep')}</Button>
@@ -127,7 +127,7 @@ function Questions({
                 )
               }
             >
-              {t('documents.deed.resend')}
+              {t('documents.action.resend')}
             </Button>
           </>
         }
@@ -144,8 +144,8 @@ function Questions({
         onClose={onClose}
         title={t('documents.cancel.title', { name })}
         keep={t('documents.cancel.keep')}
-        action={t('documents.deed.cancel')}
-        apiCalls={[{ name: t('documents.deed.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
+        action={t('documents.action.cancel')}
+        apiCalls={[{ name: t('documents.action.cancel'), run: (api) => documentCalls.cancel(api, path) }]}
         busy={isBusy && t('documents.bulk.working')}
         onConfirm={() =>
           void run(
@@ -162,8 +162,8 @@ function Questions({
           onClose={onClose}
           title={t('documents.remove.title', { name })}
           keep={t('documents.remove.keep')}
-          action={t('documents.deed.delete')}
-          apiCalls={[{ name: t('documents.deed.delete'), run: (api) => documentCalls.remove(api, path) }]}
+          action={t('documents.action.delete')}
+          apiCalls={[{ name: t('documents.action.delete'), run: (api) => documentCalls.remove(api, path) }]}
           name={name.length <= 60 ? name : document.id}
           busy={isBusy && t('documents.bulk.working')}
           onConfirm={() =>

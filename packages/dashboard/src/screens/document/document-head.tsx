@@ -134,10 +134,10 @@ function useHeadCalls(document: StoredDocument, { resend, cancel }: DocumentDial
     { name: t('documents.evidence.package'), run: (api) => api.raw(`${address}/package`) },
     ...useDocumentCalls([document], document.labels[0]?.id),
     ...(resend
-      ? [{ name: t('documents.deed.resend'), run: (api: Api) => documentCalls.resend(api, path) }]
+      ? [{ name: t('documents.action.resend'), run: (api: Api) => documentCalls.resend(api, path) }]
       : []),
     ...(cancel
-      ? [{ name: t('documents.deed.cancel'), run: (api: Api) => documentCalls.cancel(api, path) }]
+      ? [{ name: t('documents.action.cancel'), run: (api: Api) => documentCalls.cancel(api, path) }]
       : []),
   ];
 }
@@ -203,18 +203,18 @@ function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs:
             notNow={dialogs[main]?.notNow}
             onClick={dialogs[main]?.run}
           >
-            {t(`documents.deed.${main}`)}
+            {t(`documents.action.${main}`)}
           </Button>
         )}
         {main === null && dialogs.credit && (
           <Button icon="copy" notNow={dialogs.credit.notNow} onClick={dialogs.credit.run}>
-            {t('documents.deed.credit')}
+            {t('documents.action.credit')}
           </Button>
         )}
         <Menu
           trigger={
             <Button icon="more" iconOnly>
-              {t('documents.moreDeeds')}
+              {t('documents.moreActions')}
             </Button>
           }
         >
@@ -250,7 +250,7 @@ function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs:
                 icon="copy"
                 render={<Link to="/$teamId/send" params={{ teamId }} search={{ copy: document.id }} />}
               >
-                {t('documents.deed.copy')}
+                {t('documents.action.copy')}
               </MenuItem>
             )}
             {document.direction === 'outgoing' &&
@@ -263,12 +263,12 @@ function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs:
                     <Link to="/$teamId/recurring" params={{ teamId }} search={{ document: document.id }} />
                   }
                 >
-                  {t('documents.deed.repeat')}
+                  {t('documents.action.repeat')}
                 </MenuItem>
               )}
             {main !== null && dialogs.credit?.notNow === null && (
               <MenuItem icon="copy" onClick={dialogs.credit.run}>
-                {t('documents.deed.credit')}
+                {t('documents.action.credit')}
               </MenuItem>
             )}
             <MenuItem icon="download" onClick={() => void download(`${xml}/package`, `${document.id}.zip`)}>
@@ -278,11 +278,11 @@ function HeadActions({ document, dialogs }: { document: StoredDocument; dialogs:
           <MenuGroup>
             {main !== 'resend' && dialogs.resend?.notNow === null && (
               <MenuItem icon="refresh" onClick={dialogs.resend.run}>
-                {t('documents.deed.resend')}
+                {t('documents.action.resend')}
               </MenuItem>
             )}
             <MenuItem icon="trash" danger onClick={dialogs.remove.run}>
-              {dialogs.remove.notNow ?? t('documents.deed.delete')}
+              {dialogs.remove.notNow ?? t('documents.action.delete')}
             </MenuItem>
           </MenuGroup>
         </Menu>

@@ -157,7 +157,7 @@ function DraftTable({ drafts, notNow }: { drafts: StoredDraft[]; notNow: string 
       ),
     },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('drafts.actions'),
       headHidden: true,
       numeric: true,

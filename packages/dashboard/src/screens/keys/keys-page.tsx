@@ -289,9 +289,9 @@ function RevokeQuestion({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => vo
       onClose={onClose}
       title={t('keys.revokeTitle', { name: apiKey.name })}
       keep={t('keys.keep')}
-      action={t('keys.revokeDeed')}
+      action={t('keys.revokeAction')}
       name={apiKey.name}
-      apiCalls={[{ name: t('keys.revokeDeed'), run: remove }]}
+      apiCalls={[{ name: t('keys.revokeAction'), run: remove }]}
       busy={revoke.isPending && t('keys.revoking')}
       onConfirm={() => revoke.mutate()}
     >

@@ -151,7 +151,7 @@ function LabelTable({
       ),
     },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('labels.actions'),
       headHidden: true,
       numeric: true,

@@ -80,7 +80,7 @@ function InvitationTable({ invitations }: { invitations: Invitation[] }) {
       cell: ({ expiresAt }) => <Time at={expiresAt} />,
     },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('members.head.actions'),
       headHidden: true,
       numeric: true,

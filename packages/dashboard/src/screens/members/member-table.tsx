@@ -85,7 +85,7 @@ export function MemberTable({ members }: { members: Member[] }) {
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
     {
-      id: 'deeds',
+      id: 'actions',
       head: t('members.head.actions'),
       headHidden: true,
       numeric: true,

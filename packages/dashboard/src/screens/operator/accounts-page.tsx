@@ -128,8 +128,8 @@ function AccountList({ search, onClear }: { search: string | undefined; onClear:
       cell: ({ lastSeenAt }) => lastSeenAt !== null && <Time at={lastSeenAt} />,
     },
     {
-      id: 'deeds',
-      head: t('operator.head.deeds'),
+      id: 'actions',
+      head: t('operator.head.actions'),
       headHidden: true,
       numeric: true,
       phone: 'line',
@@ -178,7 +178,7 @@ function AccountActions({ account, onAsk }: { account: Account; onAsk: (action: 
     <Menu
       trigger={
         <Button kind="quiet" size="sm" icon="more" iconOnly>
-          {t('operator.accounts.deeds', { name: visibleText(account.name) })}
+          {t('operator.accounts.actions', { name: visibleText(account.name) })}
         </Button>
       }
     >

@@ -45,7 +45,7 @@ export function OperatorQueuesPage() {
       actions={
         work.data?.hold === null && (
           <Button icon="block" onClick={() => setAsking(true)}>
-            {t('operator.hold.deed')}
+            {t('operator.hold.action')}
           </Button>
         )
       }
@@ -114,7 +114,7 @@ function HoldDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={t('operator.hold.title')}
       mutation={hold}
-      action={t('operator.hold.deed')}
+      action={t('operator.hold.action')}
       call={(api) => operatorCalls.hold(api, reason.trim())}
       by="person"
       busy={t('operator.hold.holding')}

@@ -86,8 +86,8 @@ export function OperatorVerificationsPage() {
       ),
     },
     {
-      id: 'deeds',
-      head: t('operator.head.deeds'),
+      id: 'actions',
+      head: t('operator.head.actions'),
       headHidden: true,
       numeric: true,
       phone: 'line',

@@ -333,7 +333,7 @@ function useDraftOfAddress(draft: Draft, isBegun: (draft: Draft) => boolean): Au
   });
 }
 
-/** Opens the draft that the address names, and begins anew when it names none any more. */
+/** Opens the draft that the address names, and starts again when it names none any more. */
 function useOpenDraft(
   { saver }: Autosave,
   open: (stored: StoredDraft, make: (stored: StoredDraft) => Draft) => void,

@@ -214,7 +214,7 @@ function LeaveCard() {
           notNow={isLast ? t('members.obstacle.lastOwner') : null}
           onClick={() => setLeaving(true)}
         >
-          {t('members.leaveDeed')}
+          {t('members.leaveAction')}
         </Button>
       </CardBody>
       {isLeaving && <LeaveQuestion onClose={() => setLeaving(false)} />}

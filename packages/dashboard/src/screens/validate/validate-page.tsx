@@ -20,7 +20,7 @@ import { ValidationView } from '../../validate/validation-view';
 
 const FILE_MOST = 24 * 1024 * 1024;
 const FILES_MOST = 20;
-/** Shown as the call before there is anything to judge. */
+/** Shown as the call before there is anything to validate. */
 const EXAMPLE = { address: '/api/v1/validate', type: 'application/xml', body: '<Invoice …>' };
 
 /** Drop or paste documents and read what the rules say of them. */
@@ -163,7 +163,7 @@ function Source({
               notNow={pasted.trim() === '' ? t('validate.pasteFirst') : null}
               onClick={() => paste(pasted.trim())}
             >
-              {t('validate.deed')}
+              {t('validate.action')}
             </Button>
             <Field label={t('validate.day')} optional={t('common.optional')} className="ml-auto">
               <Input type="date" value={onDate} onChange={(event) => onDay(event.target.value)} />

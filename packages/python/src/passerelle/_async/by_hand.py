@@ -30,7 +30,7 @@ from passerelle.options import (
     UsageDownloadCsvOptions,
 )
 from passerelle.types import (
-    AssertionVerdict,
+    AssertionCheck,
     Document,
     Event,
     EventType,
@@ -163,10 +163,10 @@ class AsyncFrenchReporting(AsyncFrenchReportingOperations):
 class AsyncOAuth2(AsyncOAuth2Operations):
     """OAuth2 of the team, which the operator enables."""
 
-    async def validate_assertion(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionVerdict:
+    async def validate_assertion(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionCheck:
         """What the token endpoint would say about an assertion, part by part; the assertion is not used up."""
         path, body = "/api/core/oauth2/check", {"assertion": assertion}
-        answer: AssertionVerdict = (await self._api.call("POST", path, {}, options, body))["verdict"]
+        answer: AssertionCheck = (await self._api.call("POST", path, {}, options, body))["verdict"]
         return answer
 
 

@@ -31,7 +31,7 @@ from passerelle.options import (
     UsageDownloadCsvOptions,
 )
 from passerelle.types import (
-    AssertionVerdict,
+    AssertionCheck,
     Document,
     Event,
     EventType,
@@ -164,10 +164,10 @@ class FrenchReporting(FrenchReportingOperations):
 class OAuth2(OAuth2Operations):
     """OAuth2 of the team, which the operator enables."""
 
-    def validate_assertion(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionVerdict:
+    def validate_assertion(self, assertion: str, **options: Unpack[CallOptions]) -> AssertionCheck:
         """What the token endpoint would say about an assertion, part by part; the assertion is not used up."""
         path, body = "/api/core/oauth2/check", {"assertion": assertion}
-        answer: AssertionVerdict = (self._api.call("POST", path, {}, options, body))["verdict"]
+        answer: AssertionCheck = (self._api.call("POST", path, {}, options, body))["verdict"]
         return answer
 
 

@@ -18,5 +18,5 @@ export async function refuseLastFactor(
   const [left] = await tx.query<SessionResource['factors']>(FACTORS_OF_USER, [userId, issuer]);
   if (left?.provider === true) return;
   if (!isOnlyWay && (left?.password === true || (left?.passkeys ?? 0) > 0)) return;
-  throw conflict('last_factor', 'No other way to sign in would be left; set up another one first.');
+  throw conflict('last_factor', 'This is the last way to sign in; set up another one first.');
 }

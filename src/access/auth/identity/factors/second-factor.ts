@@ -74,9 +74,9 @@ export class SecondFactor {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_USER, [userId]);
       await refuseEnabled(tx, userId);
-      const begun = await tx.manager.findOneBy(TotpSecret, { userId });
-      if (begun === null) throw conflict('totp_missing', 'No set-up of codes was begun; begin one first.');
-      if (!(await this.useTotp(tx, begun, code))) throw wrongCode();
+      const pendingSecret = await tx.manager.findOneBy(TotpSecret, { userId });
+      if (pendingSecret === null) throw conflict('totp_missing', 'No set-up of codes was begun; begin one first.');
+      if (!(await this.useTotp(tx, pendingSecret, code))) throw wrongCode();
       await tx.manager.update(TotpSecret, { userId }, { confirmedAt: clock.now() });
       await this.audit.record(tx, { teamId: null, action: TOTP_ENABLED, subjectId: userId });
       return this.replaceRecoveryCodes(tx, userId);

@@ -22,7 +22,7 @@ export function formatTotpUri(secret: string, email: string): string {
   return totp(secret, email).toString();
 }
 
-/** Returns the number of the 30-second step that the code belongs to; null for a wrong code, whatever its characters. */
+/** Returns the number of the 30-second step that the code belongs to; null for a wrong code, regardless of its characters. */
 export function findStep(secret: string, code: string): number | null {
   if (!DIGITS.test(code)) return null;
   const timestamp = clock.milliseconds();

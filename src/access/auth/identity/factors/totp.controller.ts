@@ -29,7 +29,8 @@ export class TotpController {
   @Operation({
     id: 'totp.enroll',
     summary: 'Begin the set-up of an authenticator app',
-    description: 'Codes are required as soon as `POST /api/core/user/totp/confirm` has received one.',
+    description:
+      'Sign-in requires codes only after the set-up is completed with `POST /api/core/user/totp/confirm`.',
     access: 'member',
     verified: true,
     changesFactors: true,

@@ -56,7 +56,7 @@ export class ProviderController {
     id: 'identityProvider.startSignIn',
     summary: 'Begin a sign-in through the identity provider',
     description:
-      'The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to ' +
+      'The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to ' +
       'this browser.',
     access: 'public',
     answer,
@@ -86,8 +86,7 @@ export class ProviderController {
     id: 'identityProvider.callback',
     summary: 'Complete the callback of the identity provider',
     description:
-      'Completes the request with which the browser went to the identity provider: the person is signed ' +
-      'in, the account is linked, or the session is verified. The session gets a new cookie.',
+      'Completes the authorization request: signs the person in, links the account, or verifies the session. The session gets a new cookie.',
     access: 'public',
     answer: {
       session: sessionSchema,

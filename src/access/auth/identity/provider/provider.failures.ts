@@ -40,6 +40,6 @@ export const PROVIDER_FAILURES = declareFailures({
   },
   last_factor: {
     status: 409,
-    errors: { root: ['No other way to sign in would be left; set up another one first.'] },
+    errors: { root: ['This is the last way to sign in; set up another one first.'] },
   },
 });

@@ -77,7 +77,7 @@ describe('validateFile', () => {
       expect(await results(await writeXml('text.xml', text, 1024 * 1024))).toEqual(['not_supported']);
     });
 
-    it('do not affect the verdicts about later files', async () => {
+    it('do not affect the results of later files', async () => {
       const small = await writeXml('small.xml', 21 * 1024 * 1024);
       const large = await writeXml('large.xml', 30 * 1024 * 1024, 1024 * 1024);
       expect(await results(large, small)).toEqual([...(await results(large)), ...(await results(small))]);

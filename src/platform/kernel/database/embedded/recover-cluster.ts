@@ -29,7 +29,7 @@ export interface RecoveredCluster {
 
 /**
  * Recovers a cluster from a base backup and the archived write-ahead log, and starts its server when it has reached the
- * instant. The archive is only read. An interrupted recovery with the same options goes on.
+ * instant. The archive is only read. An interrupted recovery with the same options continues.
  * @throws EmbeddedPostgresError when the data directory has a cluster, or the recovery fails
  */
 export async function recoverCluster(recovery: Recovery): Promise<RecoveredCluster> {
@@ -61,7 +61,7 @@ async function startRecovery(
       return await startEmbeddedPostgres({ dataDir, log, settings, recovers: true });
     } catch (error) {
       const entry = await readPostmasterPid(cluster);
-      // A long recovery goes on; the next attempt waits for it again.
+      // A long recovery continues; the next attempt waits for it again.
       if (entry !== null && (await isPostmaster(entry.pid, cluster))) continue;
       await rm(cluster, { recursive: true, force: true });
       await rm(files.password, { force: true });

@@ -148,8 +148,8 @@ export async function makeMonthAsOwner(
 }
 
 /**
- * Divides an empty table anew, in the current transaction: into the months from `first` on, and one partition for everything
- * before.
+ * Divides an empty table again, in the current transaction: one partition for each month from `first` on, and one for
+ * all earlier rows.
  */
 export async function divideIntoMonths(ask: RunQuery, divided: DividedTable, first: Month): Promise<void> {
   const { table, prefix, partitions, rest } = divided;

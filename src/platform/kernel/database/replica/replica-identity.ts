@@ -8,8 +8,8 @@ const LIMIT_MS = 2_000;
 /** Thrown at the start when `DATABASE_READ_URL` leads to a database that is not a copy of that of `DATABASE_URL`. */
 export class ForeignReplicaError extends Error {}
 
-/** Verdict on the server of `DATABASE_READ_URL`, with the number of processes that run without that setting. */
-export type ReplicaVerdict =
+/** Identity of the server of `DATABASE_READ_URL`, with the number of processes that run without that setting. */
+export type ReplicaInspection =
   | { kind: 'replica'; unrecording: number }
   | { kind: 'foreign' | 'primary' }
   | { kind: 'unreachable'; reason: string };
@@ -25,7 +25,7 @@ interface IdentityRow {
  * @param directUrl connection string of the primary itself
  * @throws when the primary does not answer
  */
-export async function inspectReplica(directUrl: string, readUrl: string): Promise<ReplicaVerdict> {
+export async function inspectReplica(directUrl: string, readUrl: string): Promise<ReplicaInspection> {
   const primary = await readIdentity(directUrl);
   try {
     const replica = await readIdentity(readUrl);

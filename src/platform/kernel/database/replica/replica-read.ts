@@ -49,7 +49,7 @@ export class RequestReads {
     return this.hasWritten;
   }
 
-  /** Whether its answer is continued by a cursor that knows by itself what a server has to contain. */
+  /** Whether the cursor of the answer already states the write position that a server must have replayed. */
   get isContinuedByOwnCursor(): boolean {
     return this.hasOwnCursor;
   }
@@ -106,7 +106,7 @@ export class RequestReads {
     this.replica = null;
   }
 
-  /** Notes a transaction or a change; what the request reads afterwards has to contain it. */
+  /** Records a transaction or change that later reads of the request must include. */
   recordWrite(): void {
     this.hasWritten = true;
     this.leave('write');
@@ -117,7 +117,7 @@ export class RequestReads {
     this.recordWrite();
   }
 
-  /** Ensures that the next statement sees what is committed now, e.g. after a hint of another process. */
+  /** Ensures that the next statement sees all currently committed changes, e.g. after a hint of another process. */
   async catchUp(): Promise<void> {
     if (this.replica !== null && !(await this.replica.catchUp())) this.leave('behind');
   }

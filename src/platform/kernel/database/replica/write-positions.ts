@@ -27,7 +27,7 @@ for _, key in ipairs(KEYS) do
 end
 return 1`;
 
-/** Reader whose reads contain what was recorded for it, e.g. a key or a team. */
+/** Reader whose reads must include the recorded write position, e.g. a key or a team. */
 export type ReaderName = string;
 
 /**

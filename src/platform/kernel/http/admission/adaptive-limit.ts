@@ -34,7 +34,7 @@ export class AdaptiveLimit {
     this.value = this.clamp(START);
   }
 
-  /** Returns the maximum number of requests in work at a time. */
+  /** Returns the maximum number of requests in progress at a time. */
   get current(): number {
     return Math.floor(this.value);
   }
@@ -42,7 +42,7 @@ export class AdaptiveLimit {
   /**
    * Adjusts the limit after an interval.
    * @param delayMs the least delay of the interval: the cost of a queue that never empties, and not of a single slow turn
-   * @param peak the maximum number of requests in work at a time
+   * @param peak the maximum number of requests in progress at a time
    */
   adjust(delayMs: number, peak: number): void {
     if (delayMs > TARGET_DELAY_MS) {

@@ -5,7 +5,7 @@ import { overloaded, tooMany, type ApiError } from '../api-error';
 import { AdaptiveLimit } from './adaptive-limit';
 import { AdmissionRefusedError, WaitingLine, type AdmissionRefusalReason } from './waiting-line';
 
-/** Maximum number of body bytes that all requests in work, and those of one team, may occupy at a time. */
+/** Maximum number of body bytes that all requests in progress, and those of one team, may occupy at a time. */
 const MAX_BODY_BYTES = 192 * 1024 * 1024;
 const MAX_BODY_BYTES_PER_TEAM = 128 * 1024 * 1024;
 /**
@@ -52,7 +52,7 @@ export class Admission {
   private readonly least: number;
   private readonly line: WaitingLine;
   private readonly teams = new Map<string, Load>();
-  /** Teams with requests in work or in line. */
+  /** Teams with requests in progress or in line. */
   private active = 0;
   private requests = 0;
   private bytes = 0;
@@ -165,7 +165,7 @@ export class Admission {
     };
   }
 
-  /** Returns false while so little is in work that refusing more would not help, whatever delays the process. */
+  /** Returns false while so little is in progress that refusing more would not help, whatever delays the process. */
   get busy(): boolean {
     return this.requests >= this.least;
   }
@@ -177,7 +177,7 @@ export class Admission {
     this.admitWaiting();
   }
 
-  /** Returns the number of requests in work, their limit, and the number of waiting requests. */
+  /** Returns the number of requests in progress, their limit, and the number of waiting requests. */
   get state(): { limit: number; requests: number; waiting: number; teams: number; bytes: number } {
     return {
       limit: this.limit.current,

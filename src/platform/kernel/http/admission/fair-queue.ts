@@ -1,6 +1,6 @@
 /** Items of one owner. */
 interface OwnerQueue<T> {
-  /** Items that were in work before and are served first. */
+  /** Items that were in progress before and are served first. */
   readonly returning: Set<T>;
   readonly arriving: Set<T>;
 }

@@ -11,7 +11,7 @@ import { StandingDelay } from './standing-delay';
 const STANDING_LOOP = { aimMs: 200, intervalMs: 1_000 };
 const MAX_CONNECTION_WAIT_MS = 1_000;
 
-/** Interval between samples, and between samples while so little is in work that nothing would be refused. */
+/** Interval between samples, and between samples while so little is in progress that nothing would be refused. */
 const [SAMPLE_MS, IDLE_SAMPLE_MS] = [20, 250];
 const LEARN_MS = 100;
 /**
@@ -58,7 +58,7 @@ export class ProcessLoad implements OnApplicationBootstrap, BeforeApplicationShu
         'The database is too busy at the moment; the request was not processed. Repeat it after a while.',
         RETRY_AFTER_SECONDS,
       );
-    // With nothing in work, the machine itself is late because of other programs.
+    // With nothing in progress, the machine itself is late because of other programs.
     if (this.loop.isStanding && this.lastLate > STANDING_LOOP.aimMs && this.admission.busy)
       return overloaded(
         'The service is too busy at the moment; the request was not processed. Repeat it after a while.',

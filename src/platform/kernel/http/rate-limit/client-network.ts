@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns what counts as one client when attempts are counted by address: an IPv4 address, or the /64 network of an IPv6
+ * Returns the client network by which attempts are counted: an IPv4 address, or the /64 network of an IPv6
  * address, because one subscriber has at least that (RFC 6177) and could use a new address for each attempt.
  */
 export function toClientNetwork(address: string | null): string {

@@ -5,7 +5,7 @@ export interface FailureWindow {
   endsAt: number;
 }
 
-/** Maximum number of names in one process; beyond it the one whose window began first is forgotten. */
+/** Maximum number of names in one process; the oldest window is dropped first. */
 const MAX_WINDOWS = 20_000;
 
 /** Counts failures by name over a minute or another period, in the memory of this process. */
@@ -28,7 +28,7 @@ export class FailureWindows {
     return window;
   }
 
-  /** Replaces the count of the name by that of a shared counter. */
+  /** Replaces the count of the name with the count of a shared counter. */
   replace(name: string, window: FailureWindow): void {
     this.windows.delete(name);
     this.store(name, window);

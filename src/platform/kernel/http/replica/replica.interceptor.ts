@@ -18,7 +18,7 @@ interface ReplicaRoute {
   hasCursor: boolean;
   /** Whether its method may change something. */
   isUnsafe: boolean;
-  /** Whether it needs no credential, so that its client is known only by what it writes. */
+  /** Whether the operation needs no credential, so the client can be recognised only by the data it writes. */
   isPublic: boolean;
 }
 

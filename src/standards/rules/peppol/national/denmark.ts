@@ -148,7 +148,7 @@ export function namesTax(reason: string | undefined, ownText: string): boolean {
 
 /**
  * The message of DK-R-004.
- * @param what reason, as messages quote it
+ * @param what description of the reason in messages
  */
 export const taxMessage = (what: string): string =>
   `Reason code ZZZ stands for a Danish tax other than VAT, but the reason is ${what} (BT-97, BT-104). Give the tax number of four digits, or a text with # neither first nor last.`;

@@ -32,7 +32,7 @@ function needs(
   );
 }
 
-/** VAT categories with which somebody has to be identified for taxes. */
+/** VAT categories that require a tax identification of a party. */
 export const TAXED: ReadonlySet<string> = new Set(['S', 'Z', 'E', 'AE', 'K', 'G', 'L', 'M']);
 const TYPE_CODES = ['326', '380', '384', '389', '381', '875', '876', '877'];
 

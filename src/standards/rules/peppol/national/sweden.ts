@@ -53,7 +53,7 @@ const readGiro = perElement((c, means) => {
   if (!anySellerSwedish(c) || onlyNormalized(c, means, CBC.PaymentMeansCode) !== '30') return undefined;
   return onlyNormalized(c, means, CAC.PayeeFinancialAccount, CAC.FinancialInstitutionBranch, CBC.ID);
 });
-const accountIsIn =
+const isAccountOfGiro =
   (giro: string) =>
   (c: RuleContext, account: Node): boolean =>
     readGiro(c, c.doc.parent(c.doc.parent(account))) === giro;
@@ -87,12 +87,12 @@ export const SWEDEN: Pattern = {
     },
     {
       context: 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID',
-      when: accountIsIn('SE:PLUSGIRO'),
+      when: isAccountOfGiro('SE:PLUSGIRO'),
       asserts: PLUSGIRO_ACCOUNT,
     },
     {
       context: 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID',
-      when: accountIsIn('SE:BANKGIRO'),
+      when: isAccountOfGiro('SE:BANKGIRO'),
       asserts: BANKGIRO_ACCOUNT,
     },
     {

@@ -56,7 +56,7 @@ const linesHaveReason = (c: RuleContext, reason: string): boolean =>
     .all(CBC.TaxExemptionReasonCode)
     .some((element) => c.doc.text(element) === reason && isLine(c, element));
 
-/** Exports: where to, and what proves them. */
+/** Exports: destination and evidence. */
 export const exportRules = (): Assertion[] => [
   rule(
     'IBR-012-OM',

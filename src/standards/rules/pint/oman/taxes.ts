@@ -109,7 +109,7 @@ const noTax = (code: string): Assertion =>
       `The VAT amount (IBT-117) of category ${code} is ${quotedAt(c, group, CBC.TaxAmount)}; it has to be 0.`,
   );
 
-/** VAT of a group of category S: that of its lines, with that of charges and without that of allowances. */
+/** VAT of a group of category S: VAT of the lines plus VAT of the charges minus VAT of the allowances. */
 function expectedTax(c: RuleContext, group: Node): Decimal | undefined {
   const rate = getRate(c, group);
   if (codeIn(c, group) !== 'S' || rate === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Forms of values, references and what may not be empty: ibr-055, -073 to -079, -088, -092, -093, -108, -119. */
+/** Formats of values, references and non-empty elements: ibr-055, -073 to -079, -088, -092, -093, -108, -119. */
 import { NAMESPACE } from '../../../invoice/xml';
 import type { Node } from '../../../invoice/xml';
 import type { RuleContext } from '../../context';

@@ -128,7 +128,7 @@ const inDocumentCurrency = (): Assertion =>
     { about: '@currencyID', terms: ['BT-5'] },
   );
 
-/** ibr-126: amounts, and tax totals in the currency of the document with what they are made of. */
+/** ibr-126: amounts, and tax totals in the currency of the document with their parts. */
 export const currencyRules = (): Rule[] => {
   const asserts = [inDocumentCurrency()];
   return [

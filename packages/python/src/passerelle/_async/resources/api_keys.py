@@ -23,7 +23,7 @@ class AsyncApiKeys:
         return answer
 
     async def update(self, key_id: str, input: UpdateApiKeyInput, **options: Unpack[CallOptions]) -> ApiKey:
-        """Change how many requests and documents an API key may make."""
+        """Change the request and document limits of an API key."""
         answer: ApiKey = (await self._api.call("PATCH", "/api/core/api-keys/{keyId}", {"keyId": key_id}, options, input))["apiKey"]
         return answer
 

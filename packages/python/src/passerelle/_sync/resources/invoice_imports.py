@@ -32,7 +32,7 @@ class InvoiceImports:
         return self._api.pages("/api/v1/{companyId}/invoice-imports/{invoiceImportId}/documents", {"companyId": company_id, "invoiceImportId": invoice_import_id}, "documents", options)
 
     def set_mapping(self, company_id: str, invoice_import_id: str, input: SetInvoiceImportMappingInput, **options: Unpack[CallOptions]) -> InvoiceImport:
-        """Set what the columns of an invoice import mean."""
+        """Set the column mapping of an invoice import."""
         answer: InvoiceImport = (self._api.call("PUT", "/api/v1/{companyId}/invoice-imports/{invoiceImportId}/mapping", {"companyId": company_id, "invoiceImportId": invoice_import_id}, options, input))["invoiceImport"]
         return answer
 

@@ -18,11 +18,11 @@ class Migrations:
         return self._api.pages("/api/v1/companies/{companyId}/identifiers/{identifierId}/migrations", {"companyId": company_id, "identifierId": identifier_id}, "migrations", options)
 
     def create(self, company_id: str, identifier_id: str, input: MigrateIdentifierInput, **options: Unpack[WriteOptions]) -> Migration:
-        """Migrate an identifier from its present provider to this one."""
+        """Migrate an identifier from its current provider to this service."""
         answer: Migration = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration", {"companyId": company_id, "identifierId": identifier_id}, options, input))["migration"]
         return answer
 
     def create_key(self, company_id: str, identifier_id: str, **options: Unpack[WriteOptions]) -> Migration:
-        """Request a migration key, with which another provider can take the identifier over."""
+        """Create a migration key, with which another provider can take over the identifier."""
         answer: Migration = (self._api.call("POST", "/api/v1/companies/{companyId}/identifiers/{identifierId}/migration-key", {"companyId": company_id, "identifierId": identifier_id}, options))["migration"]
         return answer

@@ -1,7 +1,7 @@
-import { mayBeTold } from './told-events';
+import { canBeNotified } from './notified-events';
 
 describe('events of which people may be told', () => {
-  const told = (type: string, data: object = {}): boolean => mayBeTold({ teamId: 'team_x', type, data });
+  const told = (type: string, data: object = {}): boolean => canBeNotified({ teamId: 'team_x', type, data });
 
   it('are failures and answers, and none of those that come in great numbers', () => {
     expect(told('document.delivery_status_changed', { status: 'failed' })).toBe(true);

@@ -9,16 +9,16 @@ const REFRESH_MS = 10_000;
 const known = new Set<ReadonlySet<string>>();
 
 /** Returns whether somebody in a team may be told of received documents. */
-export function isToldOfReceived(teamId: string): boolean {
+export function isNotifiedOfReceived(teamId: string): boolean {
   return [...known].some((teams) => teams.has(teamId));
 }
 
 /**
- * Teams in which somebody is told of received documents. Nobody is by default, and documents arrive in great numbers: the
+ * Teams in which somebody is notified of received documents. Nobody is by default, and documents arrive in great numbers: the
  * statement that stores their events asks only for these teams who is told.
  */
 @Injectable()
-export class ToldTeams implements OnModuleInit, OnApplicationShutdown {
+export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
   private readonly teams = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
 
