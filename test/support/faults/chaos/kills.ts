@@ -16,10 +16,14 @@ export interface Kill {
 
 /** Milliseconds from one kill to the next. */
 const EVERY_MS = 5000;
+/** How often a process is started before the run fails. */
+const STARTS = 5;
 
 /** Kills one component after the other, in an order of chance, and starts each again. */
 export class Kills {
   readonly done: Kill[] = [];
+  /** Starts of processes that ended before they were ready. */
+  failedStarts = 0;
   /** Restarts that go on. */
   private readonly restarts = new Map<unknown, Promise<void>>();
   private readonly failures: unknown[] = [];
@@ -66,7 +70,7 @@ export class Kills {
     if (component === 'api' || component === 'worker') {
       const member = this.pick(component);
       await member.process.end('SIGKILL');
-      return this.restart(member, 0, () => member.restart());
+      return this.restart(member, 0, () => this.supervise(member));
     }
     const [server, downMs] = {
       Redis: [
@@ -80,6 +84,17 @@ export class Kills {
     }[component];
     await server.kill();
     this.restart(component, downMs, () => server.restart());
+  }
+
+  /** Starts a process as a supervisor does: again when it ends, because the pooler was killed while it started. */
+  private async supervise(member: Member): Promise<void> {
+    for (let starts = 1; ; starts += 1)
+      try {
+        return await member.restart();
+      } catch (error) {
+        if (starts === STARTS) throw error;
+        this.failedStarts += 1;
+      }
   }
 
   private pick(role: Role): Member {
