@@ -161,6 +161,9 @@ import { BackupRuns1795779300000 } from './1795779300000-backup-runs';
 import { BackupRunsByRepository1795779350000 } from './1795779350000-backup-runs-by-repository';
 import { ForeignKeysWithTeams1795779510000 } from './1795779510000-foreign-keys-with-teams';
 import { UniqueKeysWithTeams1795779511000 } from './1795779511000-unique-keys-with-teams';
+import { Upstream1795779520000 } from './1795779520000-upstream';
+import { RuleReplays1795779530000 } from './1795779530000-rule-replays';
+import { NetworkSelfTests1795779531000 } from './1795779531000-network-self-tests';
 
 /**
  * Written by `npm run migrations:digests`: all migrations in order. A released one is never
@@ -330,4 +333,7 @@ export const migrations = [
   BackupRunsByRepository1795779350000,
   ForeignKeysWithTeams1795779510000,
   UniqueKeysWithTeams1795779511000,
+  Upstream1795779520000,
+  RuleReplays1795779530000,
+  NetworkSelfTests1795779531000,
 ];

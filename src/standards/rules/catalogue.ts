@@ -65,7 +65,7 @@ export function ruleSetsInForce(day: string): RuleSet[] {
  * @param day YYYY-MM-DD
  */
 export function findComingRelease(day: string): string | null {
-  const coming = ALL_SETS.flat().flatMap(({ since }) => (since > day ? [since] : []));
+  const coming = listAllSets().flat().flatMap(({ since }) => (since > day ? [since] : []));
   return coming.sort().at(-1) ?? null;
 }
 
@@ -86,7 +86,7 @@ export interface ChangedRuleSet {
 export function changedRuleSets(
   first: string,
   second: string,
-  versions: readonly (readonly RuleSet[])[] = ALL_SETS,
+  versions: readonly (readonly RuleSet[])[] = listAllSets(),
 ): ChangedRuleSet[] {
   return versions.flatMap((each) => {
     const [before, after] = [versionInForce(each, first), versionInForce(each, second)];

@@ -128,7 +128,7 @@ class ParsedDocument(TypedDict):
     taxCurrency: str | None
     """Currency of VAT accounting (BT-6)"""
     taxScheme: str | None
-    """The tax of the document, as UBL names it: VAT, GST and others"""
+    """Tax scheme of the document, as in UBL: VAT, GST and others"""
     invoicedObject: SchemedIdentifier | None
     """Invoiced object (BT-18)"""
     invoicePeriod: Period | None
@@ -166,11 +166,11 @@ class ParsedDocument(TypedDict):
     creditNoteNumber: NotRequired[str | None]
     """Number of a credit note (BT-1); only present on credit notes"""
     taxExchangeRate: NotRequired[str]
-    """Units of the tax currency that one unit of the currency is worth"""
+    """Exchange rate: units of the tax currency for one unit of the currency"""
     taxExchangeDate: NotRequired[str]
     """Day of the exchange rate"""
     extended: NotRequired[ExtendedTerms]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none"""
+    """Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none"""
     pint: NotRequired[PintTerms]
 
 
@@ -216,7 +216,7 @@ class PartyBase(TypedDict):
     legalName: str | None
     """Registered name, if it differs from `name` (BT-27, BT-44)"""
     legalForm: str | None
-    """Legal form and the like (BT-33)"""
+    """Legal form and other legal information (BT-33)"""
     street: str | None
     """Street and number"""
     street2: str | None
@@ -240,7 +240,7 @@ class PartyBase(TypedDict):
     identifiers: List[SchemedIdentifier]
     """Further identifiers (BT-29, BT-46)"""
     taxRegistrations: List[SchemedIdentifier]
-    """Registrations for other taxes than that of the document (BT-32)"""
+    """Registrations for taxes other than the tax of the document (BT-32)"""
 
 
 class Party(PartyBase):
@@ -372,7 +372,7 @@ class Line(TypedDict):
     sellersId: str | None
     """The seller's id of the item (BT-155)"""
     documentReference: str | None
-    """Object that the line invoices (BT-128)"""
+    """Invoiced object of the line (BT-128)"""
     documentReferenceScheme: str | None
     """Scheme of the object (BT-128-1)"""
     orderLineReference: str | None
@@ -412,7 +412,7 @@ class Line(TypedDict):
     vat: VatRate
     """VAT category and rate"""
     extended: NotRequired[ExtendedLine]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none"""
+    """Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none"""
     pint: NotRequired[PintLine]
 
 
@@ -458,11 +458,11 @@ class VatRate(TypedDict):
 
 
 class ExtendedLine(TypedDict):
-    """Terms that the French extension (EXTENDED-CTC-FR) adds to a line"""
+    """Additional line terms of the French extension (EXTENDED-CTC-FR)"""
     parentLineId: str | None
     """`id` of the parent line (EXT-FR-FE-162)"""
     part: str | None
-    """Part of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
+    """Role of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not"""
     purchaseOrderReference: str | None
     """Order of the line, numbered by the buyer (EXT-FR-FE-135)"""
     salesOrderReference: str | None
@@ -498,7 +498,7 @@ class ExtendedLine(TypedDict):
     grossAmount: str | None
     """Decimal number, as written in the document"""
     furtherObjects: List[SchemedIdentifier]
-    """Further objects that the line invoices, in addition to `documentReference` (BT-128)"""
+    """Further invoiced objects of the line, in addition to `documentReference` (BT-128)"""
     furtherPriceDiscounts: NotRequired[List[PriceAllowanceCharge]]
     """Further deductions from the gross price, in addition to `priceDiscountAmount` (BT-147)"""
     priceSurcharges: NotRequired[List[PriceAllowanceCharge]]
@@ -532,7 +532,7 @@ class PriceAllowanceCharge(TypedDict):
 
 
 class PintLine(TypedDict):
-    """Terms that an area of PINT adds to a line"""
+    """Additional line terms of a PINT area"""
     taxAmount: str | None
     """VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016), a decimal number"""
     grossAmount: str | None
@@ -650,7 +650,7 @@ class FrenchSpecifics(TypedDict):
 
 
 class ExtendedTerms(TypedDict):
-    """Terms that the French extension (EXTENDED-CTC-FR) adds to a document"""
+    """Additional document terms of the French extension (EXTENDED-CTC-FR)"""
     buyerAgent: InvolvedParty | None
     """Agent of the buyer (EXT-FR-FE-BG-01)"""
     payer: InvolvedParty | None
@@ -714,13 +714,13 @@ class DeliveryTerms(TypedDict):
 
 
 class PintTerms(TypedDict):
-    """Terms that an area of PINT adds to a document"""
+    """Additional document terms of a PINT area"""
     transactionType: str | None
     """Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001)"""
     creditNoteReason: str | None
     """Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032)"""
     exchangeRate: str | None
-    """Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number"""
+    """Exchange rate: units of the tax currency for one unit of the currency (BTAE-04), a decimal number"""
     beneficiary: SchemedIdentifier | None
     """Beneficiary in a free trade zone (BTAE-01)"""
     principal: SchemedIdentifier | None
@@ -753,7 +753,7 @@ class PintTermsBuyerRegistration(TypedDict):
 
 
 class OmaniTerms(TypedDict):
-    """Terms that only Oman adds to a document"""
+    """Additional document terms of Oman"""
     issueTime: str | None
     """Time of issue (IBT-168), HH:MM:SS"""
     sellerUuid: str | None
@@ -792,7 +792,7 @@ class OrderingSummary(TypedDict):
     issueDate: str | None
     """Date as written in the document, YYYY-MM-DD if it is valid"""
     orderNumber: str | None
-    """Number of the order itself, or of the order to which the document responds or which it delivers"""
+    """Number of the order: the document itself, or the order that it answers or delivers"""
     responseCode: str | None
     """Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
     currency: str | None
@@ -1093,7 +1093,7 @@ class Label(TypedDict):
     id: str
     """Id: `lbl_` and a ULID"""
     externalId: str | None
-    """The team's own id; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: str
     """Name of the label"""
     colorHex: str
@@ -1209,7 +1209,7 @@ class Purchase(TypedDict):
     approvedAt: str | None
     """Instant of the approval"""
     secondApprovedBy: Actor | None
-    """Second person who approved the document, when its amount is above the limit of the team; a key only after the limit was changed"""
+    """Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards"""
     secondApprovedAt: str | None
     """Instant of the second approval"""
     bookedBy: Actor | None
@@ -1217,11 +1217,11 @@ class Purchase(TypedDict):
     bookedAt: str | None
     """Instant at which the document was recorded as booked"""
     payeeCheck: PayeeCheck | None
-    """Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning"""
+    """Warnings about the payee and their confirmation; null without a warning. Check them before you pay"""
 
 
 class Actor(TypedDict):
-    """Person or API key that did something"""
+    """Actor: a person or an API key"""
     id: str
     """Id of the person (`user_…`) or the API key (`key_…`)"""
     name: str | None
@@ -1233,13 +1233,13 @@ class PayeeCheck(TypedDict):
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
     """Codes of the warnings about the sender, the name or the account of the seller"""
     approvalBlocked: bool
-    """Whether the document can be approved only after a second person has confirmed its payee, by the present setting of the team"""
+    """Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team"""
     confirmedBy: Actor | None
     """Person who confirmed that the payee was checked; null: nobody"""
     confirmedAt: str | None
     """Instant of the confirmation"""
     confirmation: str | None
-    """How the payee was checked, in the words of that person"""
+    """Description of the check of the payee by that person"""
 
 
 class ArrivalReference(TypedDict):
@@ -1249,7 +1249,7 @@ class ArrivalReference(TypedDict):
     channel: Literal["email", "folder"]
     """`email`: in a mail of the company’s mailbox; `folder`: as a file in the watched folder"""
     sender: str | None
-    """E-mail address that the mail states as its sender, which proves nothing; null for a file"""
+    """Sender address of the mail (`From`), which is not verified; null for a file"""
     fileName: str | None
     """Name of the attachment or file"""
     arrivedAt: str
@@ -1257,7 +1257,7 @@ class ArrivalReference(TypedDict):
 
 
 class ResponseContents(TypedDict):
-    """Contents of an Invoice Response, as parsed of any and as listed at its invoice"""
+    """Contents of an Invoice Response, in the parsed document and in the list of responses"""
     id: str
     """Id: `rsp_` and a ULID"""
     description: str | None
@@ -1333,7 +1333,7 @@ class BillingDocumentInput(TypedDict):
     uuid: NotRequired[str | None]
     """UUID of the document, for profiles that require one (PINT SG, AE and OM; version 5 in OM). When absent: a new one, if it is required."""
     issueDate: NotRequired[str | None]
-    """Day of issue (BT-2). When absent: today at the place of the company."""
+    """Day of issue (BT-2). When absent: today in the time zone of the company."""
     taxPointDate: NotRequired[str | None]
     """Day on which the VAT becomes due (BT-7)."""
     taxPointDateCode: NotRequired[str | None]
@@ -1357,7 +1357,7 @@ class BillingDocumentInput(TypedDict):
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[IdentifierInput | None]
-    """Object that the document invoices."""
+    """Invoiced object."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
@@ -1389,17 +1389,17 @@ class BillingDocumentInput(TypedDict):
     taxCurrency: NotRequired[str | None]
     """Currency in which VAT is accounted for, if it differs from `currency` (BT-6)."""
     taxScheme: NotRequired[str | None]
-    """The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile."""
+    """Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG). When absent: the tax scheme of the profile."""
     taxExchangeRate: NotRequired[str | None]
-    """Units of taxCurrency that one unit of currency is worth."""
+    """Exchange rate: units of taxCurrency for one unit of currency."""
     taxExchangeDate: NotRequired[str | None]
     """Date of the exchange rate."""
     countrySpecific: NotRequired[FrenchSpecificsInput | None]
     """Requirements of France beyond EN 16931."""
     extended: NotRequired[ExtendedTermsInput | None]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific."""
     pint: NotRequired[PintTermsInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae or pint-om."""
+    """Additional terms of a PINT area; require the profile pint-ae or pint-om."""
 
 
 class IdentifierInput(TypedDict):
@@ -1514,7 +1514,7 @@ class PaymentMeansInput(TypedDict):
 class PaymentMeansInputCardAccount(TypedDict):
     """Card used for the payment (BG-18)."""
     number: str
-    """Card number, at most its first six and last four digits readable (BT-87)."""
+    """Card number, with at most the first six and last four digits visible (BT-87)."""
     network: str
     """Network of the card, such as VISA."""
     holderName: NotRequired[str | None]
@@ -1557,7 +1557,7 @@ class DiscountInput(TypedDict):
 class DiscountInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-95). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-96). Required unless the category is O."""
 
@@ -1584,7 +1584,7 @@ class SurchargeInput(TypedDict):
 class SurchargeInputVat(TypedDict):
     """VAT category and rate."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-102). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-103). Required unless the category is O."""
 
@@ -1631,7 +1631,7 @@ class VatSubtotalInput(TypedDict):
     vatAmount: NotRequired[str | None]
     """The VAT of the category and rate (BT-117)."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-118). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-119). Required unless the category is O."""
     exemptionReasonCode: NotRequired[str | None]
@@ -1686,11 +1686,11 @@ class ExtendedTermsInput(TypedDict):
     deliveryTerms: NotRequired[ExtendedTermsInputDeliveryTerms | None]
     """Conditions of delivery (EXT-FR-FE-BG-14)."""
     purchaseOrderDate: NotRequired[str | None]
-    """Day of the order that purchaseOrderReference names (EXT-FR-FE-197)."""
+    """Date of the order in purchaseOrderReference (EXT-FR-FE-197)."""
     despatchDate: NotRequired[str | None]
-    """Day of the despatch advice that despatchReference names (EXT-FR-FE-198)."""
+    """Date of the despatch advice in despatchReference (EXT-FR-FE-198)."""
     contractDate: NotRequired[str | None]
-    """Day of the contract that contractReference names (EXT-FR-FE-199)."""
+    """Date of the contract in contractReference (EXT-FR-FE-199)."""
     contractTypeCode: NotRequired[str | None]
     """Kind of the contract, as a code (EXT-FR-FE-01)."""
 
@@ -1701,7 +1701,7 @@ class BuyerAgentInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-03). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form and the like."""
+    """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
     """Role of the party (UNTDID 3035) (EXT-FR-FE-04)."""
     street: NotRequired[str | None]
@@ -1735,7 +1735,7 @@ class BuyerAgentInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-06)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class SchemedIdentifierInput(TypedDict):
@@ -1752,7 +1752,7 @@ class PayerInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-43). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form and the like."""
+    """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
     """Role of the party (UNTDID 3035) (EXT-FR-FE-44)."""
     street: NotRequired[str | None]
@@ -1786,7 +1786,7 @@ class PayerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-46)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class SalesAgentInput(TypedDict):
@@ -1795,7 +1795,7 @@ class SalesAgentInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-66). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form and the like."""
+    """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
     """Role of the party (UNTDID 3035) (EXT-FR-FE-67)."""
     street: NotRequired[str | None]
@@ -1829,7 +1829,7 @@ class SalesAgentInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-69)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class InvoiceeInput(TypedDict):
@@ -1838,7 +1838,7 @@ class InvoiceeInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-89). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form and the like."""
+    """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
     """Role of the party (UNTDID 3035) (EXT-FR-FE-90)."""
     street: NotRequired[str | None]
@@ -1872,7 +1872,7 @@ class InvoiceeInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-92)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class InvoicerInput(TypedDict):
@@ -1881,7 +1881,7 @@ class InvoicerInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (EXT-FR-FE-112). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form and the like."""
+    """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
     """Role of the party (UNTDID 3035) (EXT-FR-FE-113)."""
     street: NotRequired[str | None]
@@ -1915,7 +1915,7 @@ class InvoicerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party (EXT-FR-FE-115)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class ExtendedTermsInputPayee(TypedDict):
@@ -1960,9 +1960,9 @@ class PintTermsInput(TypedDict):
     transactionType: NotRequired[str | None]
     """Kind of transaction. In the Emirates (BTAE-02) eight digits 0 or 1 for free trade zone, deemed supply, margin scheme, summary invoice, continuous supply, disclosed agent, e-commerce and export; in Oman (BTOM-001) twenty digits 0 or 1 for full tax invoice, simplified, self-billed, third party, summary, continuous supply, export, deemed supply, import of services, profit margin, profit margin self-invoice, e-commerce, import of goods, special zone, prepayment, and five zeros. When absent: 00000000 in the Emirates, a full tax invoice in Oman."""
     creditNoteReason: NotRequired[str | None]
-    """Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032)."""
+    """Reason for the credit note (BTAE-03), in Oman also for a debit note (BTOM-032)."""
     exchangeRate: NotRequired[str | None]
-    """Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate."""
+    """Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate."""
     beneficiary: NotRequired[IdentifierInput | None]
     """Beneficiary in a free trade zone (BTAE-01)."""
     principal: NotRequired[IdentifierInput | None]
@@ -1976,7 +1976,7 @@ class PintTermsInput(TypedDict):
     deliveryTerms: NotRequired[str | None]
     """Delivery terms as Incoterms (BTAE-22, BTOM-022)."""
     oman: NotRequired[OmaniTermsInput | None]
-    """Terms of Oman; needs profile pint-om."""
+    """Additional terms of Oman; require the profile pint-om."""
 
 
 class PintTermsInputSellerRegistration(TypedDict):
@@ -1997,7 +1997,7 @@ class PintTermsInputBuyerRegistration(TypedDict):
 
 class OmaniTermsInput(TypedDict):
     issueTime: NotRequired[str | None]
-    """Time of issue (IBT-168). When absent: now at the place of the company."""
+    """Time of issue (IBT-168). When absent: now in the time zone of the company."""
     sellerUuid: NotRequired[str | None]
     """UUID of the seller, of version 5 (BTOM-004)."""
     sellerZone: NotRequired[str | None]
@@ -2053,7 +2053,7 @@ class LineInput(TypedDict):
     standardId: NotRequired[IdentifierInput | None]
     """Number of the item in a standard, such as a GTIN."""
     documentReference: NotRequired[str | None]
-    """Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
+    """Invoiced object, such as a meter or a subscription (BT-128). Required with documentReferenceScheme."""
     documentReferenceScheme: NotRequired[str | None]
     """Scheme of documentReference (UNTDID 1153) (BT-128-1)."""
     orderLineReference: NotRequired[str | None]
@@ -2091,9 +2091,9 @@ class LineInput(TypedDict):
     vat: NotRequired[LineInputVat | None]
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     extended: NotRequired[ExtendedLineInput | None]
-    """Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific."""
+    """Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific."""
     pint: NotRequired[PintLineInput | None]
-    """Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om."""
+    """Additional terms of a PINT area; require the profile pint-ae, pint-my or pint-om."""
 
 
 class LineInputPeriod(TypedDict):
@@ -2153,7 +2153,7 @@ class LineSurchargeInput(TypedDict):
 class LineInputVat(TypedDict):
     """VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION."""
     category: NotRequired[Literal["S", "Z", "E", "AE", "K", "G", "O", "L", "M", "B", "N", "SR", "ZR", "ES33", "ESN33", "DS", "OS", "NG", "NA", "SRCA-S", "SRCA-C", "SRRC", "SROVR-RS", "SROVR-LVG", "SRLVG", "SA", "SE", "HVG", "LVG", "TTX", "AA", None]]
-    """Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-151). When absent: S, in Singapore SR; required in Malaysia."""
+    """Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). When absent: S, in Singapore SR; required in Malaysia."""
     percentage: NotRequired[str | None]
     """VAT rate in percent (BT-152). Required unless the category is O."""
 
@@ -2162,7 +2162,7 @@ class ExtendedLineInput(TypedDict):
     parentLineId: NotRequired[str | None]
     """`id` of the parent line (EXT-FR-FE-162)."""
     part: NotRequired[Literal["DETAIL", "GROUP", "INFORMATION", None]]
-    """Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and need no price and no VAT (EXT-FR-FE-163)."""
+    """Role of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and need no price and no VAT (EXT-FR-FE-163)."""
     purchaseOrderReference: NotRequired[str | None]
     """Order of this line, numbered by the buyer (EXT-FR-FE-135)."""
     salesOrderReference: NotRequired[str | None]
@@ -2202,7 +2202,7 @@ class ExtendedLineInput(TypedDict):
     priceSurcharges: NotRequired[List[ExtendedLineInputPriceSurchargesItem] | None]
     """Additions to the gross price (BT-148)."""
     furtherObjects: NotRequired[List[IdentifierInput] | None]
-    """Further objects that the line invoices, in addition to documentReference (BT-128)."""
+    """Further invoiced objects of the line, in addition to documentReference (BT-128)."""
 
 
 class ExtendedLineInputInvoiceReferencesItem(TypedDict):
@@ -2252,7 +2252,7 @@ class LineSellerInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name. When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form and the like."""
+    """Legal form and other legal information."""
     roleCode: NotRequired[str | None]
     """Role of the party (UNTDID 3035)."""
     street: NotRequired[str | None]
@@ -2286,7 +2286,7 @@ class LineSellerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers of the party."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than VAT."""
+    """Registrations for taxes other than VAT."""
 
 
 class ExtendedLineInputFurtherPriceDiscountsItem(TypedDict):
@@ -2332,7 +2332,7 @@ class SellerInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (BT-27). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form, share capital and the like (BT-33)."""
+    """Legal form, share capital and other legal information (BT-33)."""
     street: str
     """Street and number (BT-35)."""
     street2: NotRequired[str | None]
@@ -2358,7 +2358,7 @@ class SellerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
+    """Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX` (BT-32)."""
     contactName: NotRequired[str | None]
     """Contact person or department (BT-41)."""
     email: NotRequired[str | None]
@@ -2373,7 +2373,7 @@ class BuyerInput(TypedDict):
     legalName: NotRequired[str | None]
     """Registered name (BT-44). When absent: name."""
     legalForm: NotRequired[str | None]
-    """Legal form, share capital and the like."""
+    """Legal form, share capital and other legal information."""
     street: str
     """Street and number (BT-50)."""
     street2: NotRequired[str | None]
@@ -2399,7 +2399,7 @@ class BuyerInput(TypedDict):
     identifiers: NotRequired[List[IdentifierInput] | None]
     """Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46)."""
     taxRegistrations: NotRequired[List[SchemedIdentifierInput] | None]
-    """Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`."""
+    """Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`."""
     contactName: NotRequired[str | None]
     """Contact person or department (BT-56)."""
     email: NotRequired[str | None]
@@ -2478,7 +2478,7 @@ class PreviewedDocument(DocumentBase):
     id: None
     """Always null: previews are not stored"""
     route: Literal["accessPoint", "frenchPlatform", "none", "unknown", None]
-    """How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
+    """Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents"""
 
 
 class CreditInput(TypedDict):
@@ -2492,7 +2492,7 @@ class CreditedLineInput(TypedDict):
     id: str
     """Id of the line in the invoice (BT-126)"""
     quantity: NotRequired[str]
-    """Credited quantity, at most that of the line; all of it when omitted"""
+    """Quantity to credit, at most the quantity of the line; default: the whole quantity"""
 
 
 class DocumentsCreditAnswer(TypedDict):
@@ -2549,7 +2549,7 @@ class DraftAuthor(TypedDict):
 class CreditWarning(TypedDict):
     """Reason to check a credit note before it is sent"""
     code: Literal["above_open_amount", "surcharge_omitted", "invoice_not_delivered"]
-    """`above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice"""
+    """`above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice"""
     message: str
     """Explanation of the warning"""
 
@@ -2579,7 +2579,7 @@ class DocumentResponse(ResponseContents):
 
 class DocumentResponseIssuesItem(TypedDict):
     reason: Literal["SV", "BV", "BW", "FD"]
-    """`SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery"""
+    """`SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure"""
     place: str | None
     """XPath; null for an issue without one"""
     description: str
@@ -2766,7 +2766,7 @@ class TimelineStored(TypedDict):
 class TimelineAttempt(TypedDict):
     """An attempt to deliver the document"""
     at: str
-    """When the attempt began"""
+    """Start of the attempt"""
     kind: Literal["attempt"]
     """Kind of the timeline entry"""
     deliveryId: str
@@ -2804,7 +2804,7 @@ class TimelineReceipt(TypedDict):
 
 
 class TimelineEvent(TypedDict):
-    """Clients were notified of a change"""
+    """Event that notified clients of a change"""
     at: str
     """Time of the event"""
     kind: Literal["event"]
@@ -2836,7 +2836,7 @@ class TimelineWebhook(TypedDict):
 
 
 class Company(TypedDict):
-    """A company that the team sends and receives for"""
+    """A company for which the team sends and receives documents"""
     id: str
     """Id: `c_` and a ULID"""
     teamId: str
@@ -2844,7 +2844,7 @@ class Company(TypedDict):
     name: str
     """Registered name of the company"""
     tradeNames: List[str]
-    """Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing"""
+    """Additional seller names (BT-27, BT-28) allowed in documents of the company; when self-billing, additional buyer names"""
     address: str
     """Street and number"""
     postalCode: str
@@ -2864,13 +2864,13 @@ class Company(TypedDict):
     phone: str | None
     """Telephone number of the company"""
     isSmpRecipient: bool
-    """Whether the company receives documents under an entry that this service publishes"""
+    """Whether this service publishes the company on the network, so that it can receive documents"""
     isVerified: bool
     """Whether the identity of the company is verified; only a verified company can send"""
     taxReporting: TaxReporting | None
     """Tax authority that the company reports its invoices to; null: none"""
     invoiceDefaults: InvoiceDefaults | None
-    """Accounts, terms and numbering that new invoices begin with; null: none"""
+    """Default bank accounts, payment terms and number patterns of new invoices; null: none"""
     documentsPerDay: int | None
     """Documents that the company may send in a day (UTC); null: any number"""
     createdAt: str
@@ -2891,9 +2891,9 @@ TaxReporting = TypedDict(
 
 
 class InvoiceDefaults(TypedDict):
-    """Values that new invoices of a company begin with"""
+    """Default values of new invoices of a company"""
     accounts: List[PaymentAccount]
-    """Accounts of the company, the usual one first"""
+    """Bank accounts of the company, the default first"""
     paymentDays: int | None
     """Days from the issue date to the due date; null: not set"""
     paymentTerms: str | None
@@ -2909,7 +2909,7 @@ class InvoiceDefaults(TypedDict):
 
 
 class PaymentAccount(TypedDict):
-    """Account that a company is paid on"""
+    """Bank account for payments to a company"""
     iban: str
     """IBAN without spaces"""
     bic: str | None
@@ -2919,7 +2919,7 @@ class PaymentAccount(TypedDict):
 
 
 class CompanyInputBase(TypedDict):
-    """Fields that the creation and the change of a company have in common"""
+    """Common fields for creating and changing a company"""
     enterpriseNumberScheme: NotRequired[str | None]
     """ISO 6523 ICD, four digits"""
     enterpriseNumber: NotRequired[str | None]
@@ -2931,11 +2931,11 @@ class CompanyInputBase(TypedDict):
     phone: NotRequired[str | None]
     """Telephone number for contact"""
     tradeNames: NotRequired[List[str]]
-    """Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all"""
+    """Additional seller names allowed in documents of the company (BT-27, BT-28). The whole list is replaced; [] removes all"""
     taxReporting: NotRequired[TaxReportingInput | None]
     """Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting"""
     invoiceDefaults: NotRequired[InvoiceDefaultsInput | None]
-    """Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it"""
+    """Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null clears it"""
     documentsPerDay: NotRequired[int | None]
     """Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number"""
 
@@ -2953,7 +2953,7 @@ TaxReportingInput = TypedDict(
 
 class InvoiceDefaultsInput(TypedDict):
     accounts: NotRequired[List[PaymentAccountInput]]
-    """Accounts that the company is paid on, the usual one first"""
+    """Bank accounts for payments to the company, the default first"""
     paymentDays: NotRequired[float | None]
     """Days from the issue date to the due date"""
     paymentTerms: NotRequired[str | None]
@@ -2965,7 +2965,7 @@ class InvoiceDefaultsInput(TypedDict):
     invoiceNumberPattern: NotRequired[str | None]
     """Pattern of invoice numbers with `{number}` or `{number:4}` once, and `{year}`, `{year:2}`, `{month}` of the issue date"""
     creditNoteNumberPattern: NotRequired[str | None]
-    """Pattern of the numbers of credit notes, as that of invoices"""
+    """Pattern of credit note numbers, with the same placeholders"""
 
 
 class PaymentAccountInput(TypedDict):
@@ -3074,7 +3074,7 @@ class DirectoryListingInput(TypedDict):
     listed: bool
     """Whether the Peppol Directory shows the company"""
     consent: NotRequired[bool]
-    """Whether the company consents to the public listing; if the company is a natural person, that person. Must be true with `listed`"""
+    """Whether the company (for a sole trader, the person) consents to the public listing. Must be true with `listed`"""
     website: NotRequired[str | None]
     """URL of the company’s website, http or https; null: none"""
     geographicalInformation: NotRequired[str | None]
@@ -3150,7 +3150,7 @@ class Mailbox(TypedDict):
     nextCheckAt: str | None
     """Instant of the next check; null while the mailbox is disabled"""
     failure: MailboxFailure | None
-    """Why the last check failed; null when it succeeded"""
+    """Reason why the last check failed; null without a failure"""
     parkedAt: str | None
     """Time since which the work waits for the operator, because several attempts started and did not finish"""
     updatedAt: str
@@ -3158,7 +3158,7 @@ class Mailbox(TypedDict):
 
 
 class MailboxFailure(TypedDict):
-    """Why the last check failed; null when it succeeded"""
+    """Reason why the last check failed; null without a failure"""
     code: Literal["address", "connection", "certificate", "login", "folder", "server", "mail", "password_lost"]
     """Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`"""
     message: str
@@ -3193,7 +3193,7 @@ class Arrival(TypedDict):
     channel: Literal["email", "folder"]
     """`email`: a mail of the company’s mailbox; `folder`: a file of the watched folder"""
     sender: str | None
-    """E-mail address that the mail states as its sender, which proves nothing; null for a file"""
+    """Sender address of the mail (`From`), which is not verified; null for a file"""
     subject: str | None
     """Subject of the mail; null for a file"""
     messageId: str | None
@@ -3201,19 +3201,19 @@ class Arrival(TypedDict):
     fileName: str | None
     """Name of the file; null for a mail"""
     sentAt: str | None
-    """Instant that the mail states; null for a file"""
+    """Date of the mail (`Date` header); null for a file"""
     arrivedAt: str
     """Instant at which the mail or file was read"""
     size: int
     """Size in bytes"""
     refusal: ArrivalRefusal | None
-    """Why nothing of it was taken; null when its attachments were looked at"""
+    """Reason why the whole mail or file was refused; null when its attachments were processed"""
     attachments: List[ArrivalAttachmentsItem]
     """Attachments of the mail in their order, each with its outcome; for a file, the file itself"""
 
 
 class ArrivalRefusal(TypedDict):
-    """Why nothing of it was taken; null when its attachments were looked at"""
+    """Reason why the whole mail or file was refused; null when its attachments were processed"""
     code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
     """Kind of the reason"""
     message: str
@@ -3224,19 +3224,19 @@ class ArrivalAttachmentsItem(TypedDict):
     fileName: str | None
     """Name of the file"""
     mediaType: str
-    """Media type that the mail states"""
+    """Media type as declared in the mail"""
     size: int
     """Size in bytes"""
     outcome: Literal["stored", "known", "refused", "ignored"]
     """`stored`: a new document; `known`: the company had received the same bytes before; `refused`: no document; `ignored`: part of the text of the mail, such as a logo"""
     documentId: str | None
-    """Id of the document; null for none, and after it was deleted"""
+    """Id of the document; null when there is none or it was deleted"""
     refusal: ArrivalAttachmentsItemRefusal | None
-    """Why it is no document; null when it is one"""
+    """Reason why no document was created; null when one was"""
 
 
 class ArrivalAttachmentsItemRefusal(TypedDict):
-    """Why it is no document; null when it is one"""
+    """Reason why no document was created; null when one was"""
     code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
     """Kind of the reason"""
     message: str
@@ -3280,7 +3280,7 @@ class CreateRoutingAddressesInput(TypedDict):
     identifiers: List[str]
     """Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status"""
     skipRefused: NotRequired[bool]
-    """Whether refused addresses are skipped; otherwise nothing is added while one is refused"""
+    """Whether refused addresses are skipped; if false, one refused address prevents adding all"""
 
 
 class RoutingAddressResult(TypedDict):
@@ -3347,7 +3347,7 @@ class Migration(TypedDict):
 
 class MigrateIdentifierInput(TypedDict):
     migrationKey: str
-    """Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+="""
+    """Migration key issued by the current provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+="""
 
 
 class Supplier(TypedDict):
@@ -3357,7 +3357,7 @@ class Supplier(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     externalId: str | None
-    """The team's own id; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: str
     """Name of the supplier"""
     vatNumber: str | None
@@ -3374,7 +3374,7 @@ class Supplier(TypedDict):
 
 class SupplierInput(TypedDict):
     externalId: NotRequired[str | None]
-    """The client's own key; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: NotRequired[str]
     """Name of the supplier"""
     vatNumber: NotRequired[str | None]
@@ -3390,7 +3390,7 @@ class Customer(TypedDict):
     teamId: str
     """Id: `team_` and a ULID"""
     externalId: str | None
-    """The team's own id; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: str
     """Name of the customer"""
     vatNumber: str | None
@@ -3427,7 +3427,7 @@ class Customer(TypedDict):
 
 class CustomerInput(TypedDict):
     externalId: NotRequired[str | None]
-    """The client's own key; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: NotRequired[str]
     """Name of the customer"""
     vatNumber: NotRequired[str | None]
@@ -3474,11 +3474,11 @@ class SendDraftInput(TypedDict):
 
 
 class AssistantDraftInputBase(TypedDict):
-    """Fields that the creation and the change of a draft by an assistant have in common"""
+    """Common fields for creating and changing a draft by an assistant"""
     recipient: NotRequired[str | None]
     """Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later"""
     profile: NotRequired[Literal["peppol-bis-3", "xrechnung-3", "nlcius", "pint-eu", "pint-ae", "pint-aunz", "pint-jp", "pint-my", "pint-om", "pint-sg"]]
-    """Profile in which the document is written; omitted: the one that fits"""
+    """Profile in which the document is written; default: the profile that the recipient accepts"""
 
 
 class CreateAssistantDraftInput(AssistantDraftInputBase):
@@ -3574,7 +3574,7 @@ class RecurringInvoiceRun(TypedDict):
     on: str
     """Day of the occurrence"""
     at: str
-    """Time at which the run ended; of one that has not ended, when it began"""
+    """Time at which the run ended; for a run that has not ended, the time at which it began"""
     state: Literal["waiting", "done", "failed"]
     """`waiting`: the run has not ended; `done`: its document or draft exists; `failed`: it can be run again"""
     documentId: str | None
@@ -3584,19 +3584,19 @@ class RecurringInvoiceRun(TypedDict):
     draftId: str | None
     """Id of the draft that was created"""
     failure: RecurringInvoiceFailure | None
-    """Why the run failed, or, while it waits, why the last attempt did"""
+    """Reason why the run failed; while `waiting`, the reason why the last attempt failed"""
 
 
 class RecurringInvoiceFailure(TypedDict):
     """Reason why an occurrence of a recurring invoice was not sent"""
     code: str
-    """Error code, as sending the document would answer with"""
+    """Error code that a request to send the document would return"""
     errors: Dict[str, object]
     """Lists of messages by the field of the content; `root` when no field is at fault"""
 
 
 class RecurringInvoiceInputBase(TypedDict):
-    """Fields that the creation and the change of a recurring invoice have in common"""
+    """Common fields for creating and changing a recurring invoice"""
     lastOn: NotRequired[str | None]
     """Day after which there is no occurrence; null: none"""
     maxRuns: NotRequired[int | None]
@@ -3604,7 +3604,7 @@ class RecurringInvoiceInputBase(TypedDict):
     paymentDays: NotRequired[int | None]
     """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
     paused: NotRequired[bool]
-    """Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards"""
+    """Whether the recurring invoice is paused, false for a new one; occurrences that fall into the pause are skipped"""
 
 
 class CreateRecurringInvoiceInput(RecurringInvoiceInputBase):
@@ -3626,7 +3626,7 @@ class IntervalInput(TypedDict):
     unit: Literal["week", "month", "year"]
     """Unit of `every`"""
     day: NotRequired[int | None]
-    """Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`"""
+    """Day of the month; 31 is the last day of each month. Default: the day of `firstOn`. Null for weeks, which use the weekday of `firstOn`"""
 
 
 class UpdateRecurringInvoiceInput(RecurringInvoiceInputBase):
@@ -3654,17 +3654,17 @@ class RecurringInvoicesPreviewAnswer(TypedDict):
 
 class RunRecurringInvoiceInput(TypedDict):
     on: NotRequired[str]
-    """Day of the occurrence: one that failed, was skipped or passed while the recurring invoice was paused; the oldest failed one by default"""
+    """Day of an occurrence that failed, was skipped or passed during a pause; default: the oldest failed occurrence"""
 
 
 class Item(TypedDict):
-    """Something that a company sells, with the price and VAT that its lines begin with"""
+    """Item that a company sells, with the default price and VAT of invoice lines"""
     id: str
     """Id: `itm_` and a ULID"""
     companyId: str
     """Id: `c_` and a ULID"""
     externalId: str | None
-    """The team's own id; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: str
     """Name of the item (BT-153)"""
     description: str | None
@@ -3692,14 +3692,14 @@ class ItemClassification(TypedDict):
     value: str
     """Code of the item in the classification (BT-158)"""
     scheme: str
-    """Classification that the code is of (UNTDID 7143)"""
+    """Classification scheme of the code (UNTDID 7143)"""
     schemeVersion: str | None
     """Version of the classification"""
 
 
 class ItemInput(TypedDict):
     externalId: NotRequired[str | None]
-    """The client's own key; unique within the company"""
+    """Client-defined id; unique within the company"""
     name: NotRequired[str]
     """Name of the item (BT-153)"""
     description: NotRequired[str | None]
@@ -3722,14 +3722,14 @@ class ItemClassificationInput(TypedDict):
     value: str
     """Code of the item in the classification (BT-158)"""
     scheme: str
-    """Classification that the code is of (UNTDID 7143)"""
+    """Classification scheme of the code (UNTDID 7143)"""
     schemeVersion: NotRequired[str | None]
     """Version of the classification"""
 
 
 class CreateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
-    """The team's own id; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: str
     """Name of the label"""
     colorHex: NotRequired[str]
@@ -3738,7 +3738,7 @@ class CreateLabelInput(TypedDict):
 
 class UpdateLabelInput(TypedDict):
     externalId: NotRequired[str | None]
-    """The team's own id; unique within the team"""
+    """Client-defined id; unique within the team"""
     name: NotRequired[str]
     """Name of the label"""
     colorHex: NotRequired[str]
@@ -3756,7 +3756,7 @@ class SavedView(TypedDict):
     filter: Dict[str, object]
     """Query parameters of `GET /documents` that filter the documents"""
     columns: List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None
-    """Columns from left to right; null for those that the list has without a view"""
+    """Columns from left to right; null: the default columns of the list"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
     """Order of the documents"""
     order: Literal["asc", "desc"]
@@ -3782,11 +3782,11 @@ class SavedViewCreatedBy(TypedDict):
 
 
 class SavedViewInputBase(TypedDict):
-    """Fields that the creation and the change of a saved view have in common"""
+    """Common fields for creating and changing a saved view"""
     filter: NotRequired[SavedViewFilter]
     """Filters of the list of documents, as a whole; an empty object means all documents"""
     columns: NotRequired[List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None]
-    """Columns from left to right; null means those that the list has without a view"""
+    """Columns from left to right; null: the default columns of the list"""
     sort: NotRequired[Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]]
     """Order of the documents, as the parameter `sort` of the list"""
     order: NotRequired[Literal["asc", "desc"]]
@@ -3899,11 +3899,11 @@ class RecipientsSearchAnswer(TypedDict):
 
 
 class RecipientSuggestion(TypedDict):
-    """A recipient that fits a search"""
+    """Recipient found by a search"""
     address: str
     """Electronic address `<scheme>:<identifier>`"""
     name: str | None
-    """Name of the recipient; null: no source states one"""
+    """Name of the recipient; null when no source states it"""
     country: str | None
     """Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2)"""
     source: Literal["recent", "customer", "company", "network", "directory"]
@@ -3913,7 +3913,7 @@ class RecipientSuggestion(TypedDict):
     customerId: str | None
     """Customer of the team with this address"""
     registered: bool | None
-    """Whether the network knows the address; null: it was not asked, or it did not answer in time"""
+    """Whether the network knows the address; null when it was not asked or did not answer in time"""
 
 
 class UnansweredSource(TypedDict):
@@ -3921,7 +3921,7 @@ class UnansweredSource(TypedDict):
     source: Literal["network", "directory"]
     """Source that did not answer"""
     address: str | None
-    """Address that the network was asked for; null for a name"""
+    """Electronic address that was looked up on the network; null for a search by name"""
 
 
 class RecipientsListRuleSetsAnswer(TypedDict):
@@ -3994,7 +3994,7 @@ class DeclarantInput(TypedDict):
     vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
     """VAT regime of the company, which determines the periods"""
     vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
-    """When VAT on services falls due: on payment, or on the invoice (then payments are not reported)"""
+    """Due date of VAT on services: on payment, or on the invoice (then payments are not reported)"""
 
 
 class FrenchPlatform(TypedDict):
@@ -4006,7 +4006,7 @@ class FrenchPlatform(TypedDict):
     tokenUrl: str
     """Address of the token endpoint"""
     clientId: str
-    """Client of the contract"""
+    """OAuth2 client id from the contract with the platform"""
     organizationId: str | None
     """Organization of the contract at the platform; null without one"""
     number: str
@@ -4020,11 +4020,11 @@ class FrenchPlatform(TypedDict):
     reportOutcome: Literal["status", "acknowledgement"]
     """Source of the outcome of a report"""
     searchDelaySeconds: int
-    """Seconds after which the platform's search certainly shows a file that it has"""
+    """Seconds after which the platform’s search lists every file that it has received"""
     hintUrl: str
-    """Address to which the platform may POST when it has new flows, as its webhook. Nothing of the request is read; the flows are fetched at once"""
+    """Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once"""
     lastError: str | None
-    """Why the last search for new flows failed; null when it succeeded"""
+    """Reason why the last search for new flows failed; null without a failure"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
@@ -4039,9 +4039,9 @@ class PlatformInput(TypedDict):
     tokenUrl: str
     """Address of the token endpoint (OAuth2 client credentials)"""
     clientId: str
-    """Client of the contract"""
+    """OAuth2 client id from the contract with the platform"""
     clientSecret: NotRequired[str | None]
-    """Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well"""
+    """OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged"""
     organizationId: NotRequired[str | None]
     """Sent as `Organization-Id` with each request, where the platform asks for it"""
     number: str
@@ -4055,12 +4055,12 @@ class PlatformInput(TypedDict):
     reportOutcome: NotRequired[Literal["status", "acknowledgement"]]
     """Source of the outcome of a report: the status message of the administration, or the acknowledgement of a platform that passes no such messages on"""
     searchDelaySeconds: NotRequired[float]
-    """Seconds after which the platform's search certainly shows a file that it has"""
+    """Seconds after which the platform’s search lists every file that it has received"""
 
 
 class B2cSalesInput(TypedDict):
     reference: str
-    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["sales"]
@@ -4085,14 +4085,14 @@ class RateSubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Amount that VAT is due on"""
+    """Taxable amount"""
     taxAmount: str
     """Amount of VAT"""
 
 
 class B2cPaymentsInput(TypedDict):
     reference: str
-    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["payments"]
@@ -4123,7 +4123,7 @@ class Report(TypedDict):
 class InternationalInvoiceInput(TypedDict):
     """Fields that sales to and purchases from other countries have in common"""
     reference: str
-    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     documentNumber: str
@@ -4159,7 +4159,7 @@ class CategorySubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Amount that VAT is due on"""
+    """Taxable amount"""
     taxAmount: str
     """Amount of VAT"""
     category: str
@@ -4199,7 +4199,7 @@ class ReportedPartyInput(TypedDict):
 
 class B2biPaymentInput(TypedDict):
     reference: str
-    """The sender’s own name of this report. A request with the same reference and content returns the first report"""
+    """Reference of the report, chosen by the sender. A request with the same reference and content returns the first report"""
     action: NotRequired[Literal["submit", "correct", "cancel"]]
     """`correct` replaces the earlier report of the same operation, `cancel` cancels it; both only until the period is filed"""
     type: Literal["payment"]
@@ -4254,7 +4254,7 @@ class Reported(TypedDict):
     documentId: str
     """Id of the document in which the report is stored"""
     reference: str
-    """The sender's own name of the report"""
+    """Reference of the report, chosen by the sender"""
     action: Literal["submit", "correct", "cancel"]
     """`correct`: the report replaced an earlier one of the same operation"""
     kind: Literal["b2cSales", "b2cPayments", "b2biInvoice", "b2biPayment", "b2biPurchase"]
@@ -4278,7 +4278,7 @@ class Reported(TypedDict):
     taxAmount: str | None
     """VAT; null in payments"""
     transactionCount: int | None
-    """Number of sales; null in all but sales"""
+    """Number of sales; null in all other reports"""
     vatBreakdown: List[ReportedVatBreakdownItem]
     """The amounts by VAT rate"""
     reportingStatus: Literal["accepted", "pending_rectificative", "filed", "filed_rectificative", "superseded", "rejected"]
@@ -4311,11 +4311,11 @@ class ReportedVatBreakdownItem(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str | None
-    """Amount that VAT is due on; null in payments"""
+    """Taxable amount; null in payments"""
     taxAmount: str | None
     """Amount of VAT; null in payments"""
     amount: str | None
-    """Money received, VAT included; null in all but payments"""
+    """Money received, VAT included; null in all other reports"""
 
 
 class ReportedReplacedBy(TypedDict):
@@ -4411,7 +4411,7 @@ class ReportedAgainLeftOutItem(TypedDict):
     documentId: str
     """The report's document"""
     reference: str
-    """The sender's own name of the report"""
+    """Reference of the report, chosen by the sender"""
     reason: Literal["reported_since", "made_again"]
     """`reported_since`: the day or invoice was reported individually after the refusal; `made_again`: an earlier request created the report again"""
     instead: ReportedAgainLeftOutItemInstead
@@ -4527,7 +4527,7 @@ class UpdateWebhookInput(TypedDict):
     rateLimit: NotRequired[int | None]
     """Maximum number of deliveries per second on average, retries included; a fifth of it may be posted at once. The others wait. Null: no limit. Omitted: the limit does not change"""
     paused: NotRequired[bool | None]
-    """Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change"""
+    """Whether deliveries wait: true pauses the webhook, false resumes it and posts the waiting deliveries. Omitted or null: no change"""
 
 
 class WebhookDeliveryBase(TypedDict):
@@ -4657,7 +4657,7 @@ class PortalLink(TypedDict):
     createdAt: str
     """Time of creation"""
     createdBy: PortalLinkCreatedBy | None
-    """Creator of the link; null after the account of the person was deleted, and for the link itself"""
+    """Creator of the link; null when the account was deleted, and when the link itself sends the request"""
     expiresAt: str
     """End of the validity"""
     revokedAt: str | None
@@ -4667,7 +4667,7 @@ class PortalLink(TypedDict):
 
 
 class PortalLinkCreatedBy(TypedDict):
-    """Creator of the link; null after the account of the person was deleted, and for the link itself"""
+    """Creator of the link; null when the account was deleted, and when the link itself sends the request"""
     type: Literal["member", "key"]
     """`member`: a signed-in person; `key`: an API key or an access token"""
     id: str
@@ -4739,7 +4739,7 @@ class ArrivalRefusedEventData(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     channel: Literal["email", "folder"]
-    """Way on which it arrived"""
+    """Channel of the mail or file"""
     sender: str | None
     """Address of the sender of the mail; null for a file"""
     subject: str | None
@@ -4747,7 +4747,7 @@ class ArrivalRefusedEventData(TypedDict):
     fileName: str | None
     """Name of the file, or of the first refused attachment"""
     code: Literal["too_large", "empty", "malformed_mail", "mail_too_deep", "too_many_attachments", "no_attachment", "image", "archive", "program", "text", "signature", "encrypted", "office_file", "pdf_without_invoice", "unreadable_pdf", "malformed_xml", "not_an_invoice", "own_document", "unknown_format"]
-    """Code of the refusal, of the first refused attachment"""
+    """Error code of the first refused attachment"""
     reason: str
     """Reason of the refusal, with advice"""
 
@@ -4962,7 +4962,7 @@ class DocumentPayeeConfirmedEventData(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     warnings: List[Literal["SENDER-NOT-SELLER", "SELLER-NAME-NEW", "PAYEE-ACCOUNT-NEW", "SENDER-NEW-FOR-SELLER"]]
-    """Codes of the warnings about the payee that the document has"""
+    """Codes of the document’s warnings about the payee"""
     confirmedBy: str
     """Id of the person who confirmed the payee"""
     direction: NotRequired[Literal["incoming", "outgoing"]]
@@ -5407,12 +5407,105 @@ class BulkActionFailuresItem(TypedDict):
     documentId: str
     """Id: `doc_` and a ULID"""
     code: str
-    """Error code, as the same action on this document alone answers"""
+    """Error code that the same action on this single document would return"""
+
+
+class CreateRuleReplayInput(TypedDict):
+    day: NotRequired[str]
+    """Day whose rules are tried; else the first day of the newest release that is not yet in force, else today"""
+    documents: NotRequired[float]
+    """Maximum number of documents; the newest ones are validated"""
+    direction: NotRequired[Literal["incoming", "outgoing"]]
+    """Direction of the documents: sent or received"""
+    companyIds: NotRequired[List[str]]
+    """Ids of the companies whose documents are validated; else those of all companies"""
+
+
+class RuleReplay(TypedDict):
+    """Validation of the newest stored documents by the rules of another day, in the background. No document changes"""
+    id: str
+    """Id: `rrp_` and a ULID"""
+    state: Literal["running", "done", "cancelled"]
+    """State of the rule replay"""
+    direction: Literal["incoming", "outgoing"]
+    """Direction of the documents: sent or received"""
+    today: str
+    """Day of the request, whose rules are compared with those of `day`"""
+    day: str
+    """Day whose rules are tried"""
+    changedRuleSets: List[RuleReplayChangedRuleSetsItem]
+    """Rule sets whose version differs between the two days; empty when this release has no other versions"""
+    matched: int
+    """Number of documents, fixed when the rule replay was created"""
+    validated: int
+    """Number of documents that were validated so far"""
+    unreadable: int
+    """Number of documents without readable XML, or deleted meanwhile"""
+    refused: int
+    """Number of documents that the rules of `day` refuse"""
+    newlyRefused: int
+    """Number of documents that the rules of `day` refuse and those of `today` accept"""
+    noLongerRefused: int
+    """Number of documents that the rules of `day` accept and those of `today` refuse"""
+    rules: List[RuleReplayRulesItem]
+    """Rules that refuse documents, those with the most new documents first, at most 200"""
+    companies: List[RuleReplayCompaniesItem]
+    """Companies with refused documents, those with the most first, at most 100"""
+    createdAt: str
+    """Time of creation"""
+    finishedAt: str | None
+    """End of the rule replay; null while it is running"""
+
+
+RuleReplayChangedRuleSetsItem = TypedDict(
+    "RuleReplayChangedRuleSetsItem",
+    {
+        "name": "str",
+        "from": "str",
+        "to": "str",
+        "since": "str",
+    },
+)
+
+
+class RuleReplayRulesItem(TypedDict):
+    ruleCode: str
+    """Code of the rule"""
+    source: str
+    """Rule set with its version"""
+    documents: int
+    """Number of refused documents that break the rule"""
+    newDocuments: int
+    """Number of these that do not break the rule by the rules of `today`"""
+    examples: List[RuleReplayRulesItemExamplesItem]
+    """Newest documents that break the rule, at most 5"""
+
+
+class RuleReplayRulesItemExamplesItem(TypedDict):
+    documentId: str
+    """Id: `doc_` and a ULID"""
+    companyId: str
+    """Id: `c_` and a ULID"""
+    documentNumber: str | None
+    """Number of the document"""
+    message: str
+    """Message of the first finding of the rule"""
+
+
+class RuleReplayCompaniesItem(TypedDict):
+    companyId: str
+    """Id: `c_` and a ULID"""
+    name: str | None
+    """Name of the company; null for a deleted one"""
+    refused: int
+    """Number of its documents that the rules of `day` refuse"""
+    newlyRefused: int
+    """Number of these that the rules of `today` accept"""
 
 
 class CreateInvoiceImportInput(TypedDict):
     document: str
-    """CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file may also be its text. The first row names the columns"""
+    """CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file can also be passed as plain text. The first row names the columns"""
     fileName: NotRequired[str]
     """Name of the file, for lists"""
 
@@ -5436,13 +5529,13 @@ class InvoiceImport(TypedDict):
     rowCount: int
     """Number of rows below the header"""
     suggestion: InvoiceImportMapping
-    """Mapping that the names of the columns suggest"""
+    """Mapping suggested by the names of the columns"""
     mapping: InvoiceImportMapping | None
     """Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once"""
     counts: InvoiceImportCounts
     """Number of documents in each state"""
     networkWait: InvoiceImportNetworkWait | None
-    """Queued documents that are sent again later because the network did not answer; null while there are none"""
+    """Queued documents that will be retried because the network did not answer; null without any"""
     createdAt: str
     """Time of creation"""
 
@@ -5455,11 +5548,11 @@ class InvoiceImportFirstRowsItem(TypedDict):
 
 
 class InvoiceImportMapping(TypedDict):
-    """Meaning of the columns of a file of invoices"""
+    """Field of the invoice that each column of the file holds"""
     fields: List[InvoiceImportMappingFieldsItem]
     """Fields of the invoices, each with its column or its fixed value"""
     decimalSeparator: Literal[".", ","]
-    """Decimal separator of numbers that are unclear by themselves, such as `1.250`"""
+    """Decimal separator of ambiguous numbers, such as `1.250`"""
 
 
 class InvoiceImportMappingFieldsItem(TypedDict):
@@ -5484,11 +5577,11 @@ class InvoiceImportCounts(TypedDict):
     sent: int
     """Documents that were accepted for sending"""
     failed: int
-    """Documents that sending refused"""
+    """Documents that were refused"""
 
 
 class InvoiceImportNetworkWait(TypedDict):
-    """Queued documents that are sent again later because the network did not answer; null while there are none"""
+    """Queued documents that will be retried because the network did not answer; null without any"""
     documents: int
     """Number of queued documents whose last attempt the network did not answer"""
     nextAttemptAt: str
@@ -5510,9 +5603,9 @@ class InvoiceImportDocument(TypedDict):
     rows: List[int]
     """Numbers of its rows in the file, one for each line"""
     state: Literal["waiting", "valid", "invalid", "queued", "sent", "failed"]
-    """`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it"""
+    """`waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)"""
     errors: List[InvoiceImportDocumentErrorsItem]
-    """Errors of its rows, at most 20; for a queued document, why its last attempt ended; empty for a valid one"""
+    """Errors of the rows, at most 20; for a queued document, the reason why the last attempt failed; empty for a valid document"""
     nextAttemptAt: str | None
     """Time of the next attempt to send a queued document, while the network does not answer; null in all other cases"""
     documentId: str | None
@@ -5534,7 +5627,7 @@ class SetInvoiceImportMappingInput(TypedDict):
     fields: List[ImportFieldInput]
     """Fields of the invoices, each once; `number` is required. Columns that are not named are ignored"""
     decimalSeparator: NotRequired[Literal[".", ","]]
-    """Decimal separator of numbers such as `1.250`, which are unclear by themselves; the suggested one by default"""
+    """Decimal separator of numbers such as `1.250`, which are ambiguous; default: the suggested separator"""
 
 
 class ImportFieldInput(TypedDict):
@@ -5632,7 +5725,7 @@ class BankStatementAccountsItem(TypedDict):
 class BankStatementEntryCounts(TypedDict):
     """Number of entries of each status"""
     matched: int
-    """Number of entries that became payments without a person"""
+    """Number of entries that were recorded as payments automatically"""
     suggested: int
     """Number of entries that wait for a confirmation"""
     unmatched: int
@@ -5667,13 +5760,13 @@ class BankStatementEntry(TypedDict):
     direction: Literal["credit", "debit"]
     """Direction of the money: `credit` into the account, `debit` out of it"""
     isReversal: bool
-    """Whether the entry takes back another one, or returns a payment"""
+    """Whether the entry reverses another entry or returns a payment"""
     isUndividedBatch: bool
     """Whether the entry is the total of several payments that the file does not list"""
     bookingDate: str | None
     """Day on which the bank booked the entry"""
     valueDate: str | None
-    """Day from which the money counts for interest"""
+    """Value date of the entry: the day on which interest begins"""
     counterpartyName: str | None
     """Name of the payer or the payee"""
     counterpartyAccount: str | None
@@ -5693,11 +5786,11 @@ class BankStatementEntry(TypedDict):
     suggestions: List[BankStatementEntrySuggestionsItem]
     """Payments that may be confirmed, best first"""
     payments: List[BankStatementEntryPaymentsItem]
-    """Payments that the entry became"""
+    """Payments recorded from the entry"""
     decidedBy: str | None
     """Id of the key or the member that confirmed or dismissed the entry"""
     decidedAt: str | None
-    """Time of that decision"""
+    """Time of the confirmation or dismissal"""
     createdAt: str
     """Time of creation"""
 
@@ -5711,11 +5804,11 @@ class BankStatementEntryReferencesItem(TypedDict):
 
 class BankStatementEntrySuggestionsItem(TypedDict):
     kind: Literal["reference", "partialPayment", "overpayment", "number", "split", "counterparty"]
-    """Kind of the suggestion: by `reference` with something that speaks against it, as `partialPayment` or `overpayment`, by `number`, as `split` of several invoices, or by amount and `counterparty`"""
+    """Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)"""
     strength: Literal["strong", "weak"]
     """Strength: `weak` when the payer did not name the invoice with its amount"""
     payments: List[BankStatementEntrySuggestionsItemPaymentsItem]
-    """Payments that the suggestion consists of"""
+    """Payments of the suggestion"""
 
 
 class BankStatementEntrySuggestionsItemPaymentsItem(TypedDict):
@@ -5759,11 +5852,11 @@ class OpenInvoice(TypedDict):
     documentId: str
     """Id: `doc_` and a ULID"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     vatNumber: str | None
-    """VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated"""
+    """VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated"""
     number: str | None
     """Number of the invoice (BT-1)"""
     issueDate: str
@@ -5793,17 +5886,17 @@ class LastReminder(TypedDict):
     state: Literal["waiting", "sent"]
     """`waiting`: not sent yet"""
     at: str
-    """Time of sending; of creation while it waits"""
+    """Time of sending; while `waiting`, the time of creation"""
 
 
 class AgedReceivable(TypedDict):
     """Open amounts of a customer, by currency and age"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     vatNumber: str | None
-    """VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated"""
+    """VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated"""
     amounts: List[AgedAmounts]
     """Open amounts by currency and age"""
 
@@ -5853,7 +5946,7 @@ class CustomerStatementAccount(TypedDict):
     closingBalance: str
     """Balance after the last day"""
     aged: AgedAmounts | None
-    """Open amounts of today by age; null when nothing is open"""
+    """Amounts open today, grouped by age; null when nothing is open"""
 
 
 class CustomerStatementEntry(TypedDict):
@@ -5861,7 +5954,7 @@ class CustomerStatementEntry(TypedDict):
     date: str
     """Issue date of a document; day of a payment"""
     kind: Literal["invoice", "creditNote", "payment", "settlement"]
-    """`settlement`: a statement of the other side, such as a response or a French status, settled the invoice without a recorded payment"""
+    """`settlement`: the other party stated in a response or French status that the invoice is settled, without a recorded payment"""
     documentId: str
     """The document, or the invoice that is paid"""
     number: str | None
@@ -5876,19 +5969,19 @@ class CustomerStatementEntry(TypedDict):
 
 class CreateRemindersInput(TypedDict):
     documentIds: NotRequired[List[str]]
-    """Ids of overdue invoices, of one or several customers; each customer gets a mail. Instead of `customer`"""
+    """Ids of overdue invoices of one or more customers; each customer gets one mail. Use instead of `customer`"""
     customer: NotRequired[str]
-    """Key of a customer, whose overdue invoices are meant: the longest due first, without those that must not be reminded of. Instead of `documentIds`"""
+    """Key of a customer: selects their overdue invoices, the longest due first, except invoices that cannot be reminded. Use instead of `documentIds`"""
     level: NotRequired[Literal[1, 2, 3]]
     """Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3"""
     to: NotRequired[str]
-    """E-mail address of the recipient, for invoices of one customer; by default that of the customer of the team, else that of the buyer in the invoice (BT-58)"""
+    """E-mail address of the recipient, for invoices of one customer; by default the address of the team’s customer, else the buyer’s address in the invoice (BT-58)"""
     language: NotRequired[Literal["en", "fr", "nl", "de"]]
-    """Language of the mail; by default that of the customer of the team, else that of the country of the buyer, else English"""
+    """Language of the mail; by default the language of the team’s customer, else the language of the buyer’s country, else English"""
     note: NotRequired[str]
     """Text that is added to the mail"""
     again: NotRequired[bool]
-    """Whether invoices may be named that a reminder of the last 7 days names"""
+    """Whether the reminder may name invoices that another reminder named in the last 7 days"""
 
 
 class Reminder(TypedDict):
@@ -5898,7 +5991,7 @@ class Reminder(TypedDict):
     companyId: str
     """Id: `c_` and a ULID"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     to: str
@@ -5912,7 +6005,7 @@ class Reminder(TypedDict):
     state: Literal["waiting", "sent", "failed", "cancelled"]
     """`waiting`: not sent yet; `sent`: the mail server accepted the mail; `failed`: see `failure`; `cancelled`: no invoice was open any more when it was to be sent"""
     failure: str | None
-    """Why the last attempt failed or the reminder was cancelled; null otherwise"""
+    """Reason why the last attempt failed or the reminder was cancelled; null otherwise"""
     documents: List[ReminderDocument]
     """Invoices of the reminder"""
     createdBy: str | None
@@ -5940,7 +6033,7 @@ class ReminderDocument(TypedDict):
 class ReminderPreview(TypedDict):
     """A payment reminder as it would be sent"""
     customer: str
-    """Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters"""
+    """Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase"""
     customerName: str | None
     """Name of the buyer (BT-44)"""
     to: str
@@ -5980,7 +6073,7 @@ class UpdatePurchaseInput(TypedDict):
 
 class ConfirmPayeeInput(TypedDict):
     text: str
-    """How the payee was checked, in plain text"""
+    """Description of the check of the payee, in plain text"""
 
 
 class Comment(TypedDict):
@@ -6020,7 +6113,7 @@ class Forward(TypedDict):
     ruleId: str | None
     """Id of the forwarding rule; null when the document was forwarded by hand"""
     ruleName: str | None
-    """Name of the rule; null when it was deleted, and by hand"""
+    """Name of the rule; null for a manual forward or a deleted rule"""
     note: str | None
     """Plain text that was added to the mail"""
     createdBy: Actor | None
@@ -6042,7 +6135,7 @@ class ForwardMailsItem(TypedDict):
     sentAt: str | None
     """Instant at which the mail server accepted the mail"""
     failure: str | None
-    """Reason why the last attempt failed; null unless it did"""
+    """Reason why the last attempt failed; null without a failure"""
 
 
 class ForwardingListForwardsAnswer(TypedDict):
@@ -6192,9 +6285,9 @@ class TaxDataAnswer(TypedDict):
     submission: int
     """Number of the answered report, from 1"""
     outcome: Literal["accepted", "received", "refused", "unknown"]
-    """Verdict of the authority; `received`: accepted for processing, without a verdict yet"""
+    """Decision of the authority; `received`: taken for processing, not decided yet"""
     decisive: bool
-    """Whether the answer determined the state: it is the first verdict on the last report"""
+    """Whether the answer determined the state: it is the first decision on the last report"""
     sender: str
     """Provider that answered, `0242:…`"""
     description: str | None
@@ -6239,11 +6332,11 @@ Export = TypedDict(
 
 
 class MonthlyExport(TypedDict):
-    """Setting by which each month of a company is exported"""
+    """Schedule of a company’s monthly export"""
     companyId: str
     """Id: `c_` and a ULID"""
     enabled: bool
-    """Whether the month before is exported each month"""
+    """Whether the previous month is exported each month"""
     day: int
     """Day of the month, 1 to 28, in the time zone of the company’s country"""
     delivery: Literal["none", "email"]
@@ -6258,7 +6351,7 @@ class MonthlyExport(TypedDict):
 
 class MonthlyExportInput(TypedDict):
     enabled: bool
-    """Whether the month before is exported each month"""
+    """Whether the previous month is exported each month"""
     day: NotRequired[float]
     """Day of the month, in the time zone of the company’s country"""
     delivery: NotRequired[Literal["none", "email"]]
@@ -6284,7 +6377,7 @@ class ApiKey(TypedDict):
     createdBy: ApiKeyCreatedBy | None
     """Creator of the key; null if the audit log does not contain the creator of an old key"""
     scopes: List[str]
-    """Named scopes and single permissions that the key has; `all`: everything keys may do"""
+    """Named scopes and single permissions that the key has; `all`: every permission that keys can have"""
     companyIds: List[str] | None
     """Companies to which the key is limited; null: all companies of the team"""
     allowedNetworks: List[str] | None
@@ -6308,7 +6401,7 @@ class ApiKey(TypedDict):
 class ApiKeyCreatedBy(TypedDict):
     """Creator of the key; null if the audit log does not contain the creator of an old key"""
     type: Literal["member", "key", "assertion", "operator", "system"]
-    """`member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself"""
+    """`member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself"""
     id: str | None
     """Id of the member or the key, or the `user_id` of the assertion; null for others"""
     name: str | None
@@ -6407,7 +6500,7 @@ Usage = TypedDict(
 
 
 class Quota(TypedDict):
-    """Quota of a team, and what it has used"""
+    """Quota of a team and its current use"""
     plan: str | None
     """Name of the plan that the operator has given to the team; null: none"""
     documentsPerMonth: int | None
@@ -6489,7 +6582,7 @@ TeamHouseRules = TypedDict(
 class TeamPurchaseApproval(TypedDict):
     """Limit of the amount above which two people have to approve a received invoice; null: one is enough"""
     limit: str
-    """Largest amount due that one person approves alone"""
+    """Maximum amount due that one person can approve alone"""
     currency: str
     """Currency of the limit (ISO 4217)"""
 
@@ -6534,7 +6627,7 @@ UpdateTeamInputHouseRules = TypedDict(
 
 class PurchaseApprovalInput(TypedDict):
     limit: str
-    """Largest amount due that one person approves alone, from 0"""
+    """Maximum amount due that one person can approve alone, from 0"""
     currency: str
     """Currency of the limit (ISO 4217)"""
 
@@ -6576,7 +6669,7 @@ class UpstreamInput(TypedDict):
 
 
 class Overview(TypedDict):
-    """Summary of a team, with what needs attention"""
+    """Summary of a team, with its open problems"""
     at: str
     """Instant of the count"""
     days: List[OverviewDay]
@@ -6584,15 +6677,15 @@ class Overview(TypedDict):
     documents: OverviewDocuments
     """Numbers of documents and deliveries that need attention"""
     webhooks: OverviewWebhooks
-    """Webhooks of the team, and those that need attention"""
+    """Number of webhooks of the team, and the webhooks that need attention"""
     companies: OverviewCompanies
-    """Companies of the team, and those that need attention"""
+    """Number of companies of the team, and the companies that need attention"""
     mailboxes: List[OverviewMailboxesItem]
-    """Up to 10 mailboxes that cannot be read, those first that have failed for longest"""
+    """Up to 10 mailboxes that cannot be read, longest failure first"""
     deadlines: List[OverviewDeadlinesItem]
     """French e-reporting: up to 10 periods with reports that are not filed, the nearest deadline first"""
     firstSteps: OverviewFirstSteps
-    """Completed steps of the team on its way to its first document"""
+    """Completed setup steps of the team, up to the first document"""
 
 
 class OverviewDay(TypedDict):
@@ -6640,7 +6733,7 @@ class OverviewDocuments(TypedDict):
 
 
 class OverviewWebhooks(TypedDict):
-    """Webhooks of the team, and those that need attention"""
+    """Number of webhooks of the team, and the webhooks that need attention"""
     total: int
     """Number of webhooks"""
     failing: int
@@ -6667,7 +6760,7 @@ class OverviewWebhooksAttentionItem(TypedDict):
 
 
 class OverviewCompanies(TypedDict):
-    """Companies of the team, and those that need attention"""
+    """Number of companies of the team, and the companies that need attention"""
     total: int
     """Number of companies of the team"""
     unverified: int
@@ -6718,7 +6811,7 @@ class OverviewDeadlinesItem(TypedDict):
 
 
 class OverviewFirstSteps(TypedDict):
-    """Completed steps of the team on its way to its first document"""
+    """Completed setup steps of the team, up to the first document"""
     companyCreated: bool
     """At least one company exists"""
     companyVerified: bool
@@ -6754,7 +6847,7 @@ class AuditEntry(TypedDict):
     command: str | None
     """The operator's command, e.g. `key create`"""
     keyId: str | None
-    """Key or portal link that made the change; null: somebody else did"""
+    """Key or portal link that made the change; null: another actor made the change"""
     userId: str | None
     """The signed-in person, or the user in the assertion of an access token; null for other keys"""
     requestId: str | None
@@ -6839,15 +6932,15 @@ class SandboxInboundInput(TypedDict):
     """Id of the message on the network; a repeated id returns the first document"""
 
 
-class AssertionVerdict(TypedDict):
-    """Verdict of the token endpoint on an assertion"""
+class AssertionCheck(TypedDict):
+    """Result of the checks of the token endpoint on an assertion"""
     acceptable: bool
     """Whether the token endpoint would issue an access token for the assertion"""
-    judgements: List[AssertionVerdictJudgementsItem]
+    judgements: List[AssertionCheckJudgementsItem]
     """All checked parts, in the order of the rules"""
 
 
-class AssertionVerdictJudgementsItem(TypedDict):
+class AssertionCheckJudgementsItem(TypedDict):
     part: Literal["form", "alg", "typ", "crit", "kid", "signature", "iss", "sub", "team_id", "aud", "user_id", "exp", "iat", "nbf", "jti"]
     """Checked part: form, member of the header, signature, or claim"""
     value: str | None

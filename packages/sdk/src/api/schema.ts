@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link to the webhooks of a company
-         * @description Whoever opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
+         * @description A person who opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
          */
         post: operations["portalLinks.create"];
         delete?: never;
@@ -61,7 +61,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a portal link
-         * @description Requests with the link are refused at once by the process that revoked it, and within a second by every other. Revoking it again changes nothing.
+         * @description Requests with the link are refused at once by the process that revoked it, and within a second by all other processes. Revoking it again changes nothing.
          */
         delete: operations["portalLinks.revoke"];
         options?: never;
@@ -84,7 +84,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key grants no scopes, companies or networks that it does not have itself, and no larger numbers of requests and documents. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
+         * @description The secret of a basic key, or the JWT of a jwt key, is shown only once. A key cannot grant scopes, companies, networks or limits beyond its own. A key cannot be created while OAuth2 is enabled for the team, nor with an access token.
          */
         post: operations["apiKeys.create"];
         delete?: never;
@@ -111,8 +111,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how many requests and documents an API key may make
-         * @description Fields that the body omits do not change. A change applies within a second. A key gives no key, nor itself, a larger number than it has.
+         * Change the request and document limits of an API key
+         * @description Fields that the body omits do not change. A change applies within a second. A key cannot raise its own limits, nor give another key a higher limit than its own.
          */
         patch: operations["apiKeys.update"];
         trace?: never;
@@ -235,8 +235,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name, the house rules or the limit of approvals of the team
-         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` are approved by two people, and those with a warning of `purchaseHold` only after a second person has confirmed the payee, which signed-in users alone change ([Work on received invoices](purchases.md)). They alone also decide whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
+         * Change the name, the house rules or the approval limit of the team
+         * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
          */
         patch: operations["team.update"];
         trace?: never;
@@ -320,7 +320,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the team
-         * @description A mail delivers a link that works once, for seven days. An earlier invitation of the address becomes invalid.
+         * @description The invited person gets a mail with a link that works once, for seven days. An earlier invitation of the address becomes invalid.
          */
         post: operations["invitations.create"];
         delete?: never;
@@ -340,7 +340,7 @@ export interface paths {
         put?: never;
         /**
          * Mail an invitation again
-         * @description The new mail has another link, which is valid for seven days.
+         * @description The new mail contains a new link, valid for seven days; the earlier link becomes invalid.
          */
         post: operations["invitations.resend"];
         delete?: never;
@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the client secret of an application
-         * @description Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; a secret before that ends at once. Connections and tokens stay.
+         * @description Gives a confidential application a new client secret, which is shown only once. The former secret stays valid for `overlapSeconds`; any older secret ends at once. Connections and tokens stay valid.
          */
         post: operations["applications.rotateSecret"];
         delete?: never;
@@ -486,7 +486,7 @@ export interface paths {
         };
         /**
          * List the applications connected to the team, newest first
-         * @description Lists the applications of all members to those who manage members, and to everybody else the applications that they connected themselves.
+         * @description Users who may manage members see the applications connected by all members; other users see only those that they connected themselves.
          */
         get: operations["applicationGrants.list"];
         put?: never;
@@ -527,8 +527,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Describe the request of an application to be connected
-         * @description Describe the request of an application to be connected.
+         * Describe an application’s authorization request
+         * @description Describe an application’s authorization request.
          */
         post: operations["consents.preview"];
         delete?: never;
@@ -566,7 +566,7 @@ export interface paths {
         };
         /**
          * List the companies of the team
-         * @description Ordered by name. Up to 1,000 companies a page; `pagination` leads to the next one. `search` accepts a part of a name or number.
+         * @description Ordered by name, up to 1,000 companies a page; `pagination.nextCursor` leads to the next page. `search` accepts a part of a name or number.
          */
         get: operations["companies.list"];
         put?: never;
@@ -748,7 +748,7 @@ export interface paths {
         put?: never;
         /**
          * Add French routing addresses
-         * @description Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address of the request, in its order. An address that the company has already is `existing`. While one is refused nothing is added, unless `skipRefused` is true.
+         * @description Adds up to 1,000 addresses of scheme 0225 to a French company. `results` has one entry for each address, in the order of the request. An address that the company already has is `existing`. If one address is refused, none is added, unless `skipRefused` is true.
          */
         post: operations["identifiers.createBulk"];
         delete?: never;
@@ -766,7 +766,7 @@ export interface paths {
         };
         /**
          * List the migrations of an identifier, newest first
-         * @description Shows whether a stored key is pending, completed, or failed and why.
+         * @description Returns the state of a stored key: pending, completed, or failed with a reason.
          */
         get: operations["identifiers.listMigrations"];
         put?: never;
@@ -787,7 +787,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Migrate an identifier from its present provider to this one
+         * Migrate an identifier from its current provider to this service
          * @description A publishable company (verified and isSmpRecipient) is migrated at once: `completed`, or 400 with the reason of the network. Otherwise the key is stored (`pending`) and used when the company is verified; a new key replaces a stored one.
          */
         post: operations["identifiers.migrate"];
@@ -807,7 +807,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request a migration key, with which another provider can take the identifier over
+         * Create a migration key, with which another provider can take over the identifier
          * @description The identifier stays published by this service until another provider uses the key. A new request invalidates the earlier key.
          */
         post: operations["identifiers.createMigrationKey"];
@@ -870,7 +870,7 @@ export interface paths {
         };
         /**
          * Get the Peppol Directory listing of a company
-         * @description The listing has no entries while the company is not listed.
+         * @description `entries` of the listing is empty while the company is not listed.
          */
         get: operations["peppolDirectory.get"];
         /**
@@ -1056,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Import a bank statement
-         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment, for money that left the account only when it went to an account of the invoice (BT-84); every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
+         * @description Reads a CAMT.053, CAMT.054 or CODA file and matches its entries with open invoices. An entry whose structured reference, amount and currency are those of exactly one open invoice becomes a payment, for an outgoing payment only if the payee account is stated in the invoice (BT-84). Every other entry waits for a confirmation. The same file and the same entries are stored once. The body may also be the file itself, as `application/xml` or `text/plain`.
          */
         post: operations["bankStatements.import"];
         delete?: never;
@@ -1530,7 +1530,7 @@ export interface paths {
         };
         /**
          * Get a document as PDF
-         * @description A reading copy of the document. A document of type `unknown` that was received as a PDF is answered with that PDF.
+         * @description A reading copy of the document. For a document of type `unknown` that was received as a PDF, the answer is that PDF.
          */
         get: operations["documents.downloadPdf"];
         put?: never;
@@ -1776,7 +1776,7 @@ export interface paths {
         put?: never;
         /**
          * Store a document that was received elsewhere
-         * @description Use this for example for invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. Repeating the request with the same bytes returns the first document.
+         * @description Use this operation for documents received outside the network, for example invoices received by e-mail as XML or PDF. The XML of a Factur-X file becomes the document, and the PDF is stored with it; a PDF without XML is stored with type `unknown`. The document is validated, stored (even if it is invalid) and labelled, and webhooks are notified. Repeating the request with the same bytes returns the first document.
          */
         post: operations["documents.upload"];
         delete?: never;
@@ -1836,7 +1836,7 @@ export interface paths {
         put?: never;
         /**
          * Send many documents
-         * @description Sends up to 10,000 documents, under a required `Idempotency-Key`. Each is accepted or refused by itself, as `POST /{companyId}/send` would do. The answer is NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, "name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as a single send is answered. The last line has `complete` and `counts`. A connection that breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to go on: a document that was accepted before is answered with `repeated` and its former id, and a line that was changed is refused with `idempotency_key_reused`. The key is recognised for 7 days.
+         * @description Sends up to 10,000 documents, under a required `Idempotency-Key`. Each document is accepted or refused individually, as by `POST /{companyId}/send`. The answer is NDJSON with a line for each document, in the order of the request, written while the request is still read: `{"line": 1, "name": "file.xml", "status": "accepted", "documentId": "doc_…"}`. `line` counts lines, or files of the archive; `name` is only in the answer to an archive. `status` is `accepted`, `duplicate` or `refused`; the last two have `error` with `status`, `code` and `errors`, as in the answer to a single send. The last line has `complete` and `counts`. A connection that breaks stops the batch; documents that were accepted stay accepted. Repeat the request with the same `Idempotency-Key` to continue: the line of a document that was accepted before has `repeated` and the earlier id, and a changed line is refused with `idempotency_key_reused`. The key is recognised for 7 days.
          */
         post: operations["documents.sendBatch"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         get: operations["drafts.get"];
         /**
          * Replace the content of a draft
-         * @description The request names the version that it is based on, as `version` or `If-Match`. When the draft was changed since, nothing is overwritten: the answer is 409 `draft_changed`, and names who changed it.
+         * @description The request names the version that it is based on, as `version` or `If-Match`. If the draft has changed since that version, nothing is overwritten: the answer is 409 `draft_changed` and names the author of the change.
          */
         put: operations["drafts.update"];
         post?: never;
@@ -1928,7 +1928,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains. The draft of an assistant is sent by a signed-in user, and the request names its version.
+         * @description Sends the content of the draft as `POST /{companyId}/send` does, and deletes the draft in the same transaction. When the document is refused, the draft remains. Only a signed-in user can send the draft of an assistant, and the request must name its version.
          */
         post: operations["drafts.send"];
         delete?: never;
@@ -1948,7 +1948,7 @@ export interface paths {
         put?: never;
         /**
          * Create a draft as an assistant
-         * @description Creates a draft that only a signed-in user can send. The team switches this on with `assistantDrafts`, and has at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.
+         * @description Creates a draft that only a signed-in user can send. The team must allow this with `assistantDrafts`, and can have at most 50 of these drafts at a time. The draft carries the name of the key in `assistant`.
          */
         post: operations["assistantDrafts.create"];
         delete?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         get?: never;
         /**
          * Replace the content of a draft as an assistant
-         * @description Changes a draft that was created with `assistantDrafts.create` and that no person has changed since. When the draft has another version than the request names, nothing is overwritten: the answer is 409 `draft_changed`.
+         * @description Changes a draft that was created with `assistantDrafts.create` and has not been changed by a person. If the draft has a different version than the request, nothing is overwritten: the answer is 409 `draft_changed`.
          */
         put: operations["assistantDrafts.update"];
         post?: never;
@@ -1988,7 +1988,7 @@ export interface paths {
         put?: never;
         /**
          * Create the draft of a credit note
-         * @description Creates the draft of a credit note for an invoice that was sent, or for chosen lines of it: with the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has its totals, to the cent; a prepaid amount is credited as well. Send it with `drafts.send`.
+         * @description Creates the draft of a credit note for an invoice that was sent, or for chosen lines of it: with the reference to the invoice, its parties, currency, VAT and payment means. A credit of the whole invoice has exactly the totals of the invoice; a prepaid amount is credited as well. Send it with `drafts.send`.
          */
         post: operations["documents.credit"];
         delete?: never;
@@ -2008,7 +2008,7 @@ export interface paths {
         put?: never;
         /**
          * Carry out an action on many documents
-         * @description Marks documents as read, adds or removes a label, or sends documents again (which needs the permission `documents.send` too): those that match `filter`, at most 100,000, or those with the `ids`. The documents are fixed by this request; the service then carries the action out on each exactly once, in the background. A team can have one running bulk action.
+         * @description Marks documents as read, adds or removes a label, or sends documents again (which also requires the permission `documents.send`). Applies to the documents that match `filter`, at most 100,000, or to the documents in `ids`. The request fixes the set of documents; the service then carries out the action on each one exactly once, in the background. A team can have one running bulk action.
          */
         post: operations["bulkActions.create"];
         delete?: never;
@@ -2057,6 +2057,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rule-replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Validate stored documents by the rules of another day
+         * @description Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the background, and counts the refused ones by rule and company. The documents are fixed by this request and do not change. A team can have one running rule replay; results are kept for 90 days.
+         */
+        post: operations["ruleReplays.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-replays/{ruleReplayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a rule replay with its counts
+         * @description Get a rule replay with its counts.
+         */
+        get: operations["ruleReplays.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rule-replays/{ruleReplayId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a rule replay
+         * @description The counts so far stay. A rule replay that has ended is unchanged.
+         */
+        post: operations["ruleReplays.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/{companyId}/invoice-imports": {
         parameters: {
             query?: never;
@@ -2072,7 +2132,7 @@ export interface paths {
         put?: never;
         /**
          * Import a CSV or XLSX file of invoices
-         * @description Reads the header and the first rows, and suggests what the columns mean. Rows with the same invoice number are the lines of one invoice. When the company has set a mapping for the same header before, it applies at once and the documents are validated. Nothing is sent. The body may also be the file itself. A file of a workbook is read by its first sheet, and a formula by its stored value. Imports are deleted after 30 days.
+         * @description Reads the header and the first rows, and suggests a mapping of the columns. Rows with the same invoice number are the lines of one invoice. When the company has set a mapping for the same header before, it applies at once and the documents are validated. Nothing is sent. The body may also be the file itself. Only the first sheet of a workbook is read; a formula counts with its stored value. Imports are deleted after 30 days.
          */
         post: operations["invoiceImports.create"];
         delete?: never;
@@ -2114,7 +2174,7 @@ export interface paths {
         };
         /**
          * List the documents of an invoice import
-         * @description In the order of the file. Each error names the row, the column and the value of the file; a sent document names the document that it became.
+         * @description Listed in the order of the file. Each error names the row, the column and the value in the file; an invoice that was sent has the id of its document.
          */
         get: operations["invoiceImports.listDocuments"];
         put?: never;
@@ -2134,8 +2194,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set what the columns of an invoice import mean
-         * @description Makes documents of the rows and validates them in the background, by the checks of `POST /{companyId}/send`. The mapping is stored for the company and applies to its next file with the same header.
+         * Set the column mapping of an invoice import
+         * @description Creates documents from the rows and validates them in the background, with the same checks as `POST /{companyId}/send`. The mapping is stored for the company and applies to its next file with the same header.
          */
         put: operations["invoiceImports.setMapping"];
         post?: never;
@@ -2156,7 +2216,7 @@ export interface paths {
         put?: never;
         /**
          * Send the documents of an invoice import
-         * @description Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each exactly once, in the background, also after a crash. Documents that sending refuses become `failed`, with errors.
+         * @description Queues all valid documents, or those with the `ids` that are valid or failed before. The service sends each exactly once, in the background, even after a crash. Documents that are refused become `failed`, with errors.
          */
         post: operations["invoiceImports.send"];
         delete?: never;
@@ -2176,7 +2236,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the validation or the sending of an invoice import
-         * @description Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is not at work is unchanged.
+         * @description Queued documents are valid again; sent ones stay sent. Documents that the validation has not reached stay `waiting`, until the mapping is set again. An import that is neither validating nor sending does not change.
          */
         post: operations["invoiceImports.cancel"];
         delete?: never;
@@ -2199,7 +2259,7 @@ export interface paths {
         get: operations["reporting.getDeclarant"];
         /**
          * Register a company for French e-reporting
-         * @description The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes something registers it again.
+         * @description The company has to be French and verified, with its SIREN or SIRET. In production a worker registers it with the platform; a sandbox declarant is registered at once. A PUT that changes a value registers the declarant again.
          */
         put: operations["reporting.setDeclarant"];
         post?: never;
@@ -2282,7 +2342,7 @@ export interface paths {
         };
         /**
          * List the reports of a period, newest first
-         * @description Lists the reports in force and those of refused filings, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
+         * @description Lists the reports in force and the reports of refused filings, with their contents. The flow and the first day identify a period, as in the calendar. `replaced=true` adds reports that were corrected or cancelled, each with its replacement.
          */
         get: operations["reporting.listReports"];
         put?: never;
@@ -2344,7 +2404,7 @@ export interface paths {
         put?: never;
         /**
          * Report the contents of a refused filing again
-         * @description Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that were reported again individually since then are left out and listed with the reason, so correct the reports that the refusal names first. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat it while `hasMore` is true.
+         * @description Creates a new report for each report of the filing, with the same contents; its reference is `again:` and the id of the refused report. The new reports are filed with their period. Reports that have since been submitted again individually are skipped and listed with the reason. First correct the reports that the refusal names. The request can be repeated: no report is created twice. It creates at most 200 reports; repeat it while `hasMore` is true.
          */
         post: operations["reporting.resubmitFiling"];
         delete?: never;
@@ -2362,7 +2422,7 @@ export interface paths {
         };
         /**
          * Get the reporting calendar of a company for a year
-         * @description Lists every period with days in the year, ordered by flow and time, with its deadlines and state. Periods without reports follow the present VAT regime. The list is empty for a company that is not registered.
+         * @description Lists every period with days in the year, ordered by flow and time, with its deadlines and state. Periods without reports follow the current VAT regime. The list is empty for a company that is not registered.
          */
         get: operations["reporting.getCalendar"];
         put?: never;
@@ -2382,18 +2442,18 @@ export interface paths {
         };
         /**
          * Get a company's contract with a French platform
-         * @description `platform` is null when the company has none and uses that of the installation.
+         * @description `platform` is null when the company has no contract of its own and uses the contract of the installation.
          */
         get: operations["reporting.getPlatform"];
         /**
          * Set a company's contract with a French platform
-         * @description Reports, invoices and statuses of the company leave through this platform (XP Z12-013), and arrive from it. The platform is asked for a token and for its services before the contract is stored; what fails is refused by field. What was submitted under an earlier contract is followed under that one. Only for production teams: the sandbox simulates the platform.
+         * @description Reports, invoices and statuses of the company are sent and received through this platform (XP Z12-013). Before the contract is stored, the service requests a token and calls the services of the platform; a failure is reported at the field that caused it. Submissions under an earlier contract are completed under that contract. Only for production teams: the sandbox simulates the platform.
          */
         put: operations["reporting.setPlatform"];
         post?: never;
         /**
          * Remove a company's contract with a French platform
-         * @description The company uses the contract of the installation from then on, if there is one. What was submitted under the removed contract is followed under it; its secret is deleted afterwards.
+         * @description The company uses the contract of the installation from then on, if there is one. Submissions under the removed contract are completed under it; its secret is deleted afterwards.
          */
         delete: operations["reporting.deletePlatform"];
         options?: never;
@@ -2452,7 +2512,7 @@ export interface paths {
         put?: never;
         /**
          * Send a refused, incomplete or unanswered report again
-         * @description Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 hours. A report that the tax authority refused is created anew, with the type that replaces it (`resubmit`). A report that may have arrived is sent again as the same document.
+         * @description Schedules a report again that is `refused` or `incomplete`, or `sent` and unanswered for 24 hours. A report that the tax authority refused is created again with the type `resubmit`, which replaces it. A report that may have arrived is sent again as the same document.
          */
         post: operations["taxData.retry"];
         delete?: never;
@@ -2578,7 +2638,7 @@ export interface paths {
         };
         /**
          * List the mails and files that arrived for a company, newest first
-         * @description Mails of the mailbox and files of the watched folder, with what became of each attachment: a document, or a reason why not.
+         * @description Mails of the mailbox and files of the watched folder, with the outcome of each attachment: the document, or the reason why none was created.
          */
         get: operations["arrivals.list"];
         put?: never;
@@ -2604,7 +2664,7 @@ export interface paths {
         put?: never;
         /**
          * Request an export of a company’s invoices
-         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` tells that the file can be downloaded.
+         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` announces that the file can be downloaded.
          */
         post: operations["exports.create"];
         delete?: never;
@@ -2667,7 +2727,7 @@ export interface paths {
         get: operations["monthlyExports.get"];
         /**
          * Set the monthly export of a company
-         * @description Exports the month before on a day of each month, once for each company and month, and mails the file when `delivery` is `email`. The setting is replaced as a whole. Requires `documents.read` as well, because the file contains all invoices.
+         * @description Schedules an export of the previous month on a fixed day of each month, once for each company and month. The file is mailed when `delivery` is `email`. The setting is replaced as a whole. Requires `documents.read` as well, because the file contains all invoices.
          */
         put: operations["monthlyExports.set"];
         post?: never;
@@ -2688,7 +2748,7 @@ export interface paths {
         put?: never;
         /**
          * Forward a received document by mail
-         * @description Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that works for 30 days. Mails are tried for up to three days. The number of mails of a team in 24 hours is limited. Requires `documents.read` as well.
+         * @description Mails a received document with its XML, PDF and attachments to each recipient; above 10 MiB the mail has a link that works for 30 days. Sending is retried for up to three days. The number of mails of a team in 24 hours is limited. Requires `documents.read` as well.
          */
         post: operations["forwards.create"];
         delete?: never;
@@ -2757,7 +2817,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a forwarding rule of a company
-         * @description Mails of the rule that were not sent yet are given up.
+         * @description Unsent mails of the rule are cancelled.
          */
         delete: operations["forwardingRules.delete"];
         options?: never;
@@ -2803,7 +2863,7 @@ export interface paths {
         get: operations["webhooks.get"];
         /**
          * Update a webhook
-         * @description Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; what waits is kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to events from then on; deliveries that wait are posted.
+         * @description Queued deliveries go to the new URL. Fields that are omitted do not change. `paused` stops and resumes deliveries; waiting deliveries are kept. A disabled webhook is enabled again. Changes of `events` and `companyIds` apply to later events; deliveries that already wait are posted.
          */
         put: operations["webhooks.update"];
         post?: never;
@@ -2846,7 +2906,7 @@ export interface paths {
         };
         /**
          * List the deliveries to all webhooks, newest first
-         * @description Lists deliveries to existing webhooks; a filter by event or document also returns those to deleted webhooks. A request examines some thousand deliveries. If few of them match a filter by type, code or `delivered`, the page can have fewer items than `limit`, or none, although another page follows.
+         * @description Lists deliveries to existing webhooks; a filter by event or document also returns deliveries to deleted webhooks. A request examines a few thousand deliveries. If few of them match a filter by type, code or `delivered`, the page can have fewer items than `limit`, or none, although another page follows.
          */
         get: operations["webhookDeliveries.listAll"];
         put?: never;
@@ -2968,7 +3028,7 @@ export interface paths {
         put?: never;
         /**
          * Count the events that a replay would post
-         * @description Takes the input of `replay` and posts nothing. The count is exact at this moment: events that happen later, and deliveries that end, change it.
+         * @description Takes the input of `replay` and posts nothing. The count reflects the current state; later events and finished deliveries change it.
          */
         post: operations["webhooks.previewReplay"];
         delete?: never;
@@ -3046,7 +3106,7 @@ export interface paths {
         };
         /**
          * Get the timeline of a document
-         * @description Entries for storing, attempts, receipts, events and their webhook deliveries, oldest first. Events and webhook deliveries are kept for 30 days; if there are very many attempts or events, only the newest 500 are listed.
+         * @description Lists storage, delivery attempts, receipts, events and their webhook deliveries, oldest first. Events and webhook deliveries are kept for 30 days; if there are very many attempts or events, only the newest 500 are listed.
          */
         get: operations["documents.getTimeline"];
         put?: never;
@@ -3066,7 +3126,7 @@ export interface paths {
         };
         /**
          * Get the proposed number of a new document
-         * @description Continues the numbers of the newest 2,000 documents of the company by the pattern in `invoiceDefaults`, or by the newest number. It reserves nothing: two requests before a send return the same number.
+         * @description Continues the number sequence of the company’s newest 2,000 documents, using the pattern in `invoiceDefaults` or the newest number. The number is not reserved: two requests before a send return the same number.
          */
         get: operations["companies.getNextNumber"];
         put?: never;
@@ -3144,7 +3204,7 @@ export interface paths {
         put?: never;
         /**
          * Save a view of a list of documents
-         * @description A person saves an own view unless `shared` is true; an API key saves a shared one.
+         * @description A signed-in user saves a personal view unless `shared` is true; an API key always saves a shared view.
          */
         post: operations["savedViews.create"];
         delete?: never;
@@ -3167,7 +3227,7 @@ export interface paths {
         get: operations["savedViews.get"];
         /**
          * Update a saved view
-         * @description Every field is optional; null resets the columns to those of the list.
+         * @description Every field is optional; null resets the columns to the default columns of the list.
          */
         put: operations["savedViews.update"];
         post?: never;
@@ -3291,7 +3351,7 @@ export interface paths {
         get: operations["recurringInvoices.get"];
         /**
          * Update a recurring invoice
-         * @description Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: days that pass during a pause are not run afterwards, unless `POST …/run` names them.
+         * @description Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: occurrences that fall into a pause are skipped, unless `POST …/run` names them.
          */
         put: operations["recurringInvoices.update"];
         post?: never;
@@ -3354,7 +3414,7 @@ export interface paths {
         };
         /**
          * Get the overview of a team
-         * @description Counts the documents of the last days by direction and delivery status, and lists what needs attention: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
+         * @description Counts the documents of the last days by direction and delivery status, and lists open problems: failed or unread documents, failing webhooks, companies that are not verified, deadlines of French e-reporting. Days are in UTC.
          */
         get: operations["overview.get"];
         put?: never;
@@ -3632,7 +3692,7 @@ export interface paths {
         put?: never;
         /**
          * Add an e-mail domain to the team
-         * @description Only owners can do this. The domain does nothing until the TXT record that the answer names is found.
+         * @description Only owners can do this. The domain takes effect once the TXT record in the answer is found.
          */
         post: operations["singleSignOnDomains.create"];
         delete?: never;
@@ -3652,7 +3712,7 @@ export interface paths {
         put?: never;
         /**
          * Check the TXT record of an e-mail domain
-         * @description Only owners can do this. A domain that another team verified is taken from it only if its TXT record is gone.
+         * @description Only owners can do this. A domain that another team has verified can be taken over only if the TXT record of that team is gone.
          */
         post: operations["singleSignOnDomains.verify"];
         delete?: never;
@@ -3692,7 +3752,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in through the identity provider of an organisation
-         * @description The domain of the e-mail address decides about the provider. When several teams have proven the domain, nothing begins: the answer has `choices`, and the request is repeated with one of them. The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
+         * @description The domain of the e-mail address determines the provider. When several teams have verified the domain, no sign-in begins: the answer has `choices`; repeat the request with one of them. The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.
          */
         post: operations["organisation.startSignIn"];
         delete?: never;
@@ -3712,7 +3772,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the callback of the identity provider of an organisation
-         * @description Completes the request with which the browser went to the provider: the person is signed in, their account is connected, or the session is verified. The session gets a new cookie. A session that begins here reaches the team of the organisation only.
+         * @description Completes the authorization request: signs the person in, connects their account, or verifies the session. The session gets a new cookie. A session that begins here reaches the team of the organisation only.
          */
         post: operations["organisation.callback"];
         delete?: never;
@@ -3752,7 +3812,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to connect the account of the signed-in person with their organisation
-         * @description The provider has to confirm the address of the account. When several teams of the person have proven the domain of the address, the answer has `choices`, and the request is repeated with one of them. From then on the person can also sign in through the organisation.
+         * @description The provider has to confirm the address of the account. When several teams of the person have verified the domain of the address, the answer has `choices`; repeat the request with one of them. From then on the person can also sign in through the organisation.
          */
         post: operations["organisation.link"];
         delete?: never;
@@ -3835,7 +3895,7 @@ export interface paths {
         get: operations["notificationSettings.get"];
         /**
          * Change notification settings of the signed-in person
-         * @description Changes the settings that the request names; all others stay. A setting applies from then on, also to notifications that wait for a mail if it is `never`.
+         * @description Changes the settings that the request names; all others stay. A setting applies to later notifications; `never` also cancels notifications that have not been mailed yet.
          */
         put: operations["notificationSettings.update"];
         post?: never;
@@ -3856,7 +3916,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail to the signed-in person
-         * @description At most one a minute. The state of the mail is the `lastMail` of the settings.
+         * @description At most one test mail a minute. `lastMail` of the notification settings shows the state of the mail.
          */
         post: operations["notificationSettings.test"];
         delete?: never;
@@ -4054,7 +4114,7 @@ export interface paths {
         };
         /**
          * List and compare teams
-         * @description Lists the newest teams first, or sorts them by their figures: documents of this month and the last one, failures, webhooks, last activity. The figures are counted in the background about once a minute; a request counts no documents.
+         * @description Lists the newest teams first, or sorts them by a figure: documents of this month and the last one, failures, webhooks, last activity. A background job counts the figures about once a minute.
          */
         get: operations["operatorTeams.list"];
         put?: never;
@@ -4104,7 +4164,7 @@ export interface paths {
         put?: never;
         /**
          * Invite the first owner of a team
-         * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The audit log of the team has the invitation. An earlier one to the same address becomes invalid.
+         * @description Mails an invitation, for a team without an owner who can sign in; in any other team, owners and admins invite. The invitation is recorded in the audit log of the team. An earlier invitation to the same address becomes invalid.
          */
         post: operations["operatorTeams.addOwner"];
         delete?: never;
@@ -4396,7 +4456,7 @@ export interface paths {
         put?: never;
         /**
          * Create the first account
-         * @description Requires the token of the link that a start prints while there is no account. The new account is an operator, owns the sandbox team and is signed in.
+         * @description Requires the token of the link that the service prints at startup until an account exists. The new account is an operator, owns the sandbox team and is signed in.
          */
         post: operations["accounts.createFirst"];
         delete?: never;
@@ -4494,7 +4554,7 @@ export interface paths {
         };
         /**
          * List the sign-ins of the signed-in person, newest first
-         * @description Includes refused sign-ins, and those that stopped at the code, as far back as the audit log reaches.
+         * @description Includes refused and incomplete sign-ins (password without code), as far back as the audit log reaches.
          */
         get: operations["signIns.list"];
         put?: never;
@@ -4556,7 +4616,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password of the signed-in person
-         * @description Every other session of the person ends, on every process within a second. The session of the request gets a new cookie.
+         * @description All other sessions of the person end within a second. The session of the request gets a new cookie.
          */
         post: operations["user.changePassword"];
         delete?: never;
@@ -4576,7 +4636,7 @@ export interface paths {
         put?: never;
         /**
          * Begin the set-up of an authenticator app
-         * @description Codes are required as soon as `POST /api/core/user/totp/confirm` has received one.
+         * @description Sign-in requires codes only after the set-up is completed with `POST /api/core/user/totp/confirm`.
          */
         post: operations["totp.enroll"];
         /**
@@ -4708,7 +4768,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a sign-in through the identity provider
-         * @description The page sends the browser to `url`, within ten minutes and once. A cookie binds the callback to this browser.
+         * @description The page must send the browser to `url` within ten minutes; the URL works once. A cookie binds the callback to this browser.
          */
         post: operations["identityProvider.startSignIn"];
         delete?: never;
@@ -4728,7 +4788,7 @@ export interface paths {
         put?: never;
         /**
          * Complete the callback of the identity provider
-         * @description Completes the request with which the browser went to the identity provider: the person is signed in, the account is linked, or the session is verified. The session gets a new cookie.
+         * @description Completes the authorization request: signs the person in, links the account, or verifies the session. The session gets a new cookie.
          */
         post: operations["identityProvider.callback"];
         delete?: never;
@@ -4833,7 +4893,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A mail or file arrived for a company, and no document was made of it
+         * A mail or file arrived for a company, but no document was created from it
          * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.arrival.refused"];
@@ -4873,7 +4933,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The business status of an invoice or credit note changed: what the buyer says, payments, credit notes
+         * The business status of an invoice or credit note changed, after a response of the buyer, a payment or a credit note
          * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.document.business_status_changed"];
@@ -5293,7 +5353,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * The mailbox of a company can be read again after a failure that was an event
+         * The mailbox of a company can be read again after a reported failure
          * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.mailbox.recovered"];
@@ -5313,7 +5373,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An occurrence of a recurring invoice was neither sent nor made a draft
+         * An occurrence of a recurring invoice failed: no document was sent and no draft was created
          * @description Standard Webhooks (docs/webhooks.md).
          */
         post: operations["webhook.recurring_invoice.failed"];
@@ -5475,7 +5535,7 @@ export interface components {
         };
         PurchaseApprovalInput: {
             /**
-             * @description Largest amount due that one person approves alone, from 0
+             * @description Maximum amount due that one person can approve alone, from 0
              * @example 1000
              */
             limit: string;
@@ -5599,14 +5659,14 @@ export interface components {
         };
         PreviewConsentInput: {
             /**
-             * @description Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it
+             * @description Authorization request: the query of `/oauth/authorize` in base64url, as in the URL of the consent page
              * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
              */
             request: string;
         };
         CreateConsentInput: {
             /**
-             * @description Authorization request: the query of `/oauth/authorize` in base64url, as the address of the consent page has it
+             * @description Authorization request: the query of `/oauth/authorize` in base64url, as in the URL of the consent page
              * @example cmVzcG9uc2VfdHlwZT1jb2RlJmNsaWVudF9pZD1hcHBf
              */
             request: string;
@@ -5660,7 +5720,7 @@ export interface components {
             name?: string | null;
         };
         InvoiceDefaultsInput: {
-            /** @description Accounts that the company is paid on, the usual one first */
+            /** @description Bank accounts for payments to the company, the default first */
             accounts?: components["schemas"]["PaymentAccountInput"][];
             /**
              * @description Days from the issue date to the due date
@@ -5685,7 +5745,7 @@ export interface components {
              */
             invoiceNumberPattern?: string | null;
             /**
-             * @description Pattern of the numbers of credit notes, as that of invoices
+             * @description Pattern of credit note numbers, with the same placeholders
              * @example CN{year}/{number:4}
              */
             creditNoteNumberPattern?: string | null;
@@ -5761,14 +5821,14 @@ export interface components {
             /** @description Addresses of scheme 0225, with or without `0225:`: SIREN, SIREN_SIRET, SIREN_SIRET_code, SIREN_suffix or SIREN_Status */
             identifiers: string[];
             /**
-             * @description Whether refused addresses are skipped; otherwise nothing is added while one is refused
+             * @description Whether refused addresses are skipped; if false, one refused address prevents adding all
              * @default false
              */
             skipRefused?: boolean;
         };
         MigrateIdentifierInput: {
             /**
-             * @description Migration key of the present provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=
+             * @description Migration key issued by the current provider: 8–24 characters, no white space, at least 2 upper-case and 2 lower-case letters, 2 digits and 2 of @#$%()[]{}*^-!~|+=
              * @example 7Gk#x2Pw%d
              */
             migrationKey: string;
@@ -5792,7 +5852,7 @@ export interface components {
              */
             listed: boolean;
             /**
-             * @description Whether the company consents to the public listing; if the company is a natural person, that person. Must be true with `listed`
+             * @description Whether the company (for a sole trader, the person) consents to the public listing. Must be true with `listed`
              * @example true
              */
             consent?: boolean;
@@ -5809,7 +5869,7 @@ export interface components {
         };
         CreateLabelInput: {
             /**
-             * @description The team's own id; unique within the team
+             * @description Client-defined id; unique within the team
              * @example urgent
              */
             externalId?: string | null;
@@ -5826,7 +5886,7 @@ export interface components {
             colorHex?: string;
         };
         UpdateLabelInput: {
-            /** @description The team's own id; unique within the team */
+            /** @description Client-defined id; unique within the team */
             externalId?: string | null;
             /** @description Name of the label */
             name?: string;
@@ -5847,7 +5907,7 @@ export interface components {
         };
         SupplierInput: {
             /**
-             * @description The client's own key; unique within the team
+             * @description Client-defined id; unique within the team
              * @example ERP-1042
              */
             externalId?: string | null;
@@ -5898,9 +5958,9 @@ export interface components {
             payments: components["schemas"]["EntryPaymentInput"][];
         };
         CreateRemindersInput: {
-            /** @description Ids of overdue invoices, of one or several customers; each customer gets a mail. Instead of `customer` */
+            /** @description Ids of overdue invoices of one or more customers; each customer gets one mail. Use instead of `customer` */
             documentIds?: string[];
-            /** @description Key of a customer, whose overdue invoices are meant: the longest due first, without those that must not be reminded of. Instead of `documentIds` */
+            /** @description Key of a customer: selects their overdue invoices, the longest due first, except invoices that cannot be reminded. Use instead of `documentIds` */
             customer?: string;
             /**
              * @description Tone of the mail: 1 friendly, 2 firm, 3 final; by default one above the last reminder of the invoices, at most 3
@@ -5909,25 +5969,25 @@ export interface components {
             level?: 1 | 2 | 3;
             /**
              * Format: email
-             * @description E-mail address of the recipient, for invoices of one customer; by default that of the customer of the team, else that of the buyer in the invoice (BT-58)
+             * @description E-mail address of the recipient, for invoices of one customer; by default the address of the team’s customer, else the buyer’s address in the invoice (BT-58)
              */
             to?: string;
             /**
-             * @description Language of the mail; by default that of the customer of the team, else that of the country of the buyer, else English
+             * @description Language of the mail; by default the language of the team’s customer, else the language of the buyer’s country, else English
              * @enum {string}
              */
             language?: "en" | "fr" | "nl" | "de";
             /** @description Text that is added to the mail */
             note?: string;
             /**
-             * @description Whether invoices may be named that a reminder of the last 7 days names
+             * @description Whether the reminder may name invoices that another reminder named in the last 7 days
              * @default false
              */
             again?: boolean;
         };
         CustomerInput: {
             /**
-             * @description The client's own key; unique within the team
+             * @description Client-defined id; unique within the team
              * @example ERP-1042
              */
             externalId?: string | null;
@@ -6370,7 +6430,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Credited quantity, at most that of the line; all of it when omitted
+             * @description Quantity to credit, at most the quantity of the line; default: the whole quantity
              * @example 1
              */
             quantity?: string;
@@ -6398,9 +6458,30 @@ export interface components {
             /** @description Label to add or remove, for `addLabel` and `removeLabel` */
             labelId?: string;
         };
+        CreateRuleReplayInput: {
+            /**
+             * Format: date
+             * @description Day whose rules are tried; else the first day of the newest release that is not yet in force, else today
+             * @example 2027-02-15
+             */
+            day?: string;
+            /**
+             * @description Maximum number of documents; the newest ones are validated
+             * @default 10000
+             */
+            documents?: number;
+            /**
+             * @description Direction of the documents: sent or received
+             * @default outgoing
+             * @enum {string}
+             */
+            direction?: "incoming" | "outgoing";
+            /** @description Ids of the companies whose documents are validated; else those of all companies */
+            companyIds?: string[];
+        };
         CreateInvoiceImportInput: {
             /**
-             * @description CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file may also be its text. The first row names the columns
+             * @description CSV or XLSX file of at most 10 MiB and 10,000 rows, in base64; a CSV file can also be passed as plain text. The first row names the columns
              * @example Number;Date;Customer;Description;Price;VAT rate
              *     2026-0001;28/11/2026;De Kroon;Consulting;1.250,50;21
              */
@@ -6432,7 +6513,7 @@ export interface components {
             /** @description Fields of the invoices, each once; `number` is required. Columns that are not named are ignored */
             fields: components["schemas"]["ImportFieldInput"][];
             /**
-             * @description Decimal separator of numbers such as `1.250`, which are unclear by themselves; the suggested one by default
+             * @description Decimal separator of numbers such as `1.250`, which are ambiguous; default: the suggested separator
              * @enum {string}
              */
             decimalSeparator?: "." | ",";
@@ -6448,7 +6529,7 @@ export interface components {
              */
             vatRegime: "REEL_NORMAL_MENSUEL" | "REEL_NORMAL_TRIMESTRIEL" | "REEL_SIMPLIFIE" | "FRANCHISE_EN_BASE";
             /**
-             * @description When VAT on services falls due: on payment, or on the invoice (then payments are not reported)
+             * @description Due date of VAT on services: on payment, or on the invoice (then payments are not reported)
              * @enum {string}
              */
             vatExigibility: "ENCAISSEMENTS" | "DEBITS";
@@ -6460,7 +6541,7 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Amount that VAT is due on
+             * @description Taxable amount
              * @example 1000.00
              */
             taxableAmount: string;
@@ -6472,7 +6553,7 @@ export interface components {
         };
         B2cSalesInput: {
             /**
-             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
@@ -6536,7 +6617,7 @@ export interface components {
         };
         B2cPaymentsInput: {
             /**
-             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
@@ -6581,7 +6662,7 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Amount that VAT is due on
+             * @description Taxable amount
              * @example 1000.00
              */
             taxableAmount: string;
@@ -6657,7 +6738,7 @@ export interface components {
         };
         B2biPaymentInput: {
             /**
-             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
@@ -6724,12 +6805,12 @@ export interface components {
              */
             tokenUrl: string;
             /**
-             * @description Client of the contract
+             * @description OAuth2 client id from the contract with the platform
              * @example boulangerie-du-port
              */
             clientId: string;
             /**
-             * @description Secret of the client. It is stored sealed and never shown. Omitted: the stored secret stays; that requires that the addresses, the client, the platform and the organization stay as well
+             * @description OAuth2 client secret, stored encrypted and never shown. When omitted, the stored secret is kept; addresses, client, platform and organization must then be unchanged
              * @example …
              */
             clientSecret?: string | null;
@@ -6757,7 +6838,7 @@ export interface components {
              */
             reportOutcome?: "status" | "acknowledgement";
             /**
-             * @description Seconds after which the platform's search certainly shows a file that it has
+             * @description Seconds after which the platform’s search lists every file that it has received
              * @default 1800
              */
             searchDelaySeconds?: number;
@@ -6814,7 +6895,7 @@ export interface components {
             language?: "en" | "fr" | "nl" | "de";
         };
         MonthlyExportInput: {
-            /** @description Whether the month before is exported each month */
+            /** @description Whether the previous month is exported each month */
             enabled: boolean;
             /**
              * @description Day of the month, in the time zone of the company’s country
@@ -6987,7 +7068,7 @@ export interface components {
              * @example 50
              */
             rateLimit?: number | null;
-            /** @description Whether deliveries wait: true pauses the webhook, false resumes it and posts what waits. Omitted or null: no change */
+            /** @description Whether deliveries wait: true pauses the webhook, false resumes it and posts the waiting deliveries. Omitted or null: no change */
             paused?: boolean | null;
         };
         ReplayInput: {
@@ -7013,7 +7094,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description Classification that the code is of (UNTDID 7143)
+             * @description Classification scheme of the code (UNTDID 7143)
              * @example STI
              */
             scheme: string;
@@ -7025,7 +7106,7 @@ export interface components {
         };
         ItemInput: {
             /**
-             * @description The client's own key; unique within the company
+             * @description Client-defined id; unique within the company
              * @example ERP-77
              */
             externalId?: string | null;
@@ -7136,7 +7217,7 @@ export interface components {
              */
             unit: "week" | "month" | "year";
             /**
-             * @description Day of the month; a month with fewer days has its last one, so 31 is the last day of each month. That of `firstOn` by default; null for weeks, which have the weekday of `firstOn`
+             * @description Day of the month; 31 is the last day of each month. Default: the day of `firstOn`. Null for weeks, which use the weekday of `firstOn`
              * @example 1
              */
             day?: number | null;
@@ -7194,7 +7275,7 @@ export interface components {
         RunRecurringInvoiceInput: {
             /**
              * Format: date
-             * @description Day of the occurrence: one that failed, was skipped or passed while the recurring invoice was paused; the oldest failed one by default
+             * @description Day of an occurrence that failed, was skipped or passed during a pause; default: the oldest failed occurrence
              * @example 2026-12-01
              */
             on?: string;
@@ -7213,7 +7294,7 @@ export interface components {
         };
         ConfirmPayeeInput: {
             /**
-             * @description How the payee was checked, in plain text
+             * @description Description of the check of the payee, in plain text
              * @example Called the supplier on the number of our contract; Ms Peeters confirmed the new account.
              */
             text: string;
@@ -7227,14 +7308,14 @@ export interface components {
         };
         CreateScimTokenInput: {
             /**
-             * @description Name by which people know the token
+             * @description Display name of the token
              * @example Entra ID
              */
             name: string;
         };
         GroupRoleInput: {
             /**
-             * @description Name of the group, or its id where the provider sends ids; upper and lower case are equal
+             * @description Name of the group, or its id where the provider sends ids; case-insensitive
              * @example Bookkeeping
              */
             group: string;
@@ -7245,26 +7326,26 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader";
         };
         SingleSignOnInput: {
-            /** @description Name of the organisation, as its people see it */
+            /** @description Name of the organisation, shown to its members */
             name: string;
             /**
-             * @description Issuer Identifier of the provider, exactly as it writes it; its metadata are at `<issuer>/.well-known/openid-configuration`
+             * @description Issuer identifier of the provider, exactly as the provider states it; its metadata is at `<issuer>/.well-known/openid-configuration`
              * @example https://login.example.com/realms/acme
              */
             issuer: string;
             /** @description Client id that the provider gave this installation */
             clientId: string;
-            /** @description Client secret; null for a public client. Omitted: the stored one stays, if issuer and client id stay too */
+            /** @description Client secret; null for a public client. When omitted, the stored secret is kept; issuer and client id must then be unchanged */
             clientSecret?: string | null;
             /**
-             * @description Role of new members whose groups have none; null: they are refused
+             * @description Role of new members whose groups have no role; null: these members are refused
              * @enum {string|null}
              */
             defaultRole?: "admin" | "developer" | "accountant" | "reader" | null;
-            /** @description Roles of groups. A group that is not listed has the role in its name, such as `passerelle-accountant`, or none */
+            /** @description Roles of groups. A group that is not listed gets the role in its name (such as `passerelle-accountant`), or no role */
             groupRoles?: components["schemas"]["GroupRoleInput"][];
             /**
-             * @description Whether people of the verified domains reach the team only through the provider. Owners with a passkey or a code are exempt
+             * @description Whether people of the verified domains must sign in through the provider. Owners with a passkey or a code are exempt
              * @default false
              */
             required?: boolean;
@@ -7274,7 +7355,7 @@ export interface components {
              */
             sessionHours?: number;
             /**
-             * @description Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person. The smaller one of this and `sessionHours` applies
+             * @description Maximum session length in hours when the provider cannot confirm the session (no refresh token, and the person is not provisioned by SCIM). The smaller value of this and `sessionHours` applies
              * @default 4
              */
             uncheckedSessionHours?: number;
@@ -7356,7 +7437,7 @@ export interface components {
              */
             kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
             /**
-             * @description When the person is told by mail
+             * @description Time of the mail: at once, in the daily mail, or never
              * @enum {string}
              */
             choice: "now" | "daily" | "never";
@@ -7412,7 +7493,7 @@ export interface components {
         };
         QuotaInput: {
             /**
-             * @description Name of the plan, as the team reads it
+             * @description Name of the plan, shown to the team
              * @example Starter
              */
             plan: string;
@@ -7506,7 +7587,7 @@ export interface components {
             };
         };
         WelcomeInput: {
-            /** @description Token of the link that the start printed */
+            /** @description Token of the link printed at startup */
             token: string;
             /**
              * @description Address of the account
@@ -7648,7 +7729,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description Person or API key that did something */
+        /** @description Actor: a person or an API key */
         Actor: {
             /** @description Id of the person (`user_…`) or the API key (`key_…`) */
             id: string;
@@ -7693,11 +7774,11 @@ export interface components {
         };
         /** @description Open amounts of a customer, by currency and age */
         AgedReceivable: {
-            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
-            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            /** @description VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated */
             vatNumber: string | null;
             /** @description Open amounts by currency and age */
             amounts: components["schemas"]["AgedAmounts"][];
@@ -7755,7 +7836,7 @@ export interface components {
             /** @description Creator of the key; null if the audit log does not contain the creator of an old key */
             createdBy: {
                 /**
-                 * @description `member`: a signed-in person; `key`: another API key; `assertion`: an OAuth2 assertion, of an access token; `operator`: the command line; `system`: the service itself
+                 * @description `member`: a signed-in person; `key`: another API key; `assertion`: the OAuth2 assertion behind an access token; `operator`: the command line; `system`: the service itself
                  * @enum {string}
                  */
                 type: "member" | "key" | "assertion" | "operator" | "system";
@@ -7764,7 +7845,7 @@ export interface components {
                 /** @description Name of the member or the key; null for other creators and for a deleted one */
                 name: string | null;
             } | null;
-            /** @description Named scopes and single permissions that the key has; `all`: everything keys may do */
+            /** @description Named scopes and single permissions that the key has; `all`: every permission that keys can have */
             scopes: string[];
             /** @description Companies to which the key is limited; null: all companies of the team */
             companyIds: string[] | null;
@@ -7949,7 +8030,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "folder";
-            /** @description E-mail address that the mail states as its sender, which proves nothing; null for a file */
+            /** @description Sender address of the mail (`From`), which is not verified; null for a file */
             sender: string | null;
             /** @description Subject of the mail; null for a file */
             subject: string | null;
@@ -7959,7 +8040,7 @@ export interface components {
             fileName: string | null;
             /**
              * Format: date-time
-             * @description Instant that the mail states; null for a file
+             * @description Date of the mail (`Date` header); null for a file
              */
             sentAt: string | null;
             /**
@@ -7969,7 +8050,7 @@ export interface components {
             arrivedAt: string;
             /** @description Size in bytes */
             size: number;
-            /** @description Why nothing of it was taken; null when its attachments were looked at */
+            /** @description Reason why the whole mail or file was refused; null when its attachments were processed */
             refusal: {
                 /**
                  * @description Kind of the reason
@@ -7983,7 +8064,7 @@ export interface components {
             attachments: {
                 /** @description Name of the file */
                 fileName: string | null;
-                /** @description Media type that the mail states */
+                /** @description Media type as declared in the mail */
                 mediaType: string;
                 /** @description Size in bytes */
                 size: number;
@@ -7992,9 +8073,9 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "stored" | "known" | "refused" | "ignored";
-                /** @description Id of the document; null for none, and after it was deleted */
+                /** @description Id of the document; null when there is none or it was deleted */
                 documentId: string | null;
-                /** @description Why it is no document; null when it is one */
+                /** @description Reason why no document was created; null when one was */
                 refusal: {
                     /**
                      * @description Kind of the reason
@@ -8015,7 +8096,7 @@ export interface components {
              * @enum {string}
              */
             channel: "email" | "folder";
-            /** @description E-mail address that the mail states as its sender, which proves nothing; null for a file */
+            /** @description Sender address of the mail (`From`), which is not verified; null for a file */
             sender: string | null;
             /** @description Name of the attachment or file */
             fileName: string | null;
@@ -8038,7 +8119,7 @@ export interface components {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
                 /**
-                 * @description Way on which it arrived
+                 * @description Channel of the mail or file
                  * @enum {string}
                  */
                 channel: "email" | "folder";
@@ -8049,7 +8130,7 @@ export interface components {
                 /** @description Name of the file, or of the first refused attachment */
                 fileName: string | null;
                 /**
-                 * @description Code of the refusal, of the first refused attachment
+                 * @description Error code of the first refused attachment
                  * @enum {string}
                  */
                 code: "too_large" | "empty" | "malformed_mail" | "mail_too_deep" | "too_many_attachments" | "no_attachment" | "image" | "archive" | "program" | "text" | "signature" | "encrypted" | "office_file" | "pdf_without_invoice" | "unreadable_pdf" | "malformed_xml" | "not_an_invoice" | "own_document" | "unknown_format";
@@ -8059,8 +8140,8 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Verdict of the token endpoint on an assertion */
-        AssertionVerdict: {
+        /** @description Result of the checks of the token endpoint on an assertion */
+        AssertionCheck: {
             /** @description Whether the token endpoint would issue an access token for the assertion */
             acceptable: boolean;
             /** @description All checked parts, in the order of the rules */
@@ -8118,7 +8199,7 @@ export interface components {
             actor: "key" | "assertion" | "member" | "operator" | "system";
             /** @description The operator's command, e.g. `key create` */
             command: string | null;
-            /** @description Key or portal link that made the change; null: somebody else did */
+            /** @description Key or portal link that made the change; null: another actor made the change */
             keyId: string | null;
             /** @description The signed-in person, or the user in the assertion of an access token; null for other keys */
             userId: string | null;
@@ -8201,7 +8282,7 @@ export interface components {
             }[];
             /** @description Number of entries of each status */
             entryCounts: {
-                /** @description Number of entries that became payments without a person */
+                /** @description Number of entries that were recorded as payments automatically */
                 matched: number;
                 /** @description Number of entries that wait for a confirmation */
                 suggested: number;
@@ -8243,7 +8324,7 @@ export interface components {
              * @enum {string}
              */
             direction: "credit" | "debit";
-            /** @description Whether the entry takes back another one, or returns a payment */
+            /** @description Whether the entry reverses another entry or returns a payment */
             isReversal: boolean;
             /** @description Whether the entry is the total of several payments that the file does not list */
             isUndividedBatch: boolean;
@@ -8254,7 +8335,7 @@ export interface components {
             bookingDate: string | null;
             /**
              * Format: date
-             * @description Day from which the money counts for interest
+             * @description Value date of the entry: the day on which interest begins
              */
             valueDate: string | null;
             /** @description Name of the payer or the payee */
@@ -8290,7 +8371,7 @@ export interface components {
             /** @description Payments that may be confirmed, best first */
             suggestions: {
                 /**
-                 * @description Kind of the suggestion: by `reference` with something that speaks against it, as `partialPayment` or `overpayment`, by `number`, as `split` of several invoices, or by amount and `counterparty`
+                 * @description Basis of the suggestion: `reference` (payment reference, with a contradiction), `partialPayment`, `overpayment`, `number` (invoice number), `split` (several invoices), or `counterparty` (amount and counterparty)
                  * @enum {string}
                  */
                 kind: "reference" | "partialPayment" | "overpayment" | "number" | "split" | "counterparty";
@@ -8299,7 +8380,7 @@ export interface components {
                  * @enum {string}
                  */
                 strength: "strong" | "weak";
-                /** @description Payments that the suggestion consists of */
+                /** @description Payments of the suggestion */
                 payments: {
                     /** @description Id of the invoice */
                     documentId: string;
@@ -8313,7 +8394,7 @@ export interface components {
                     openAmount: string | null;
                 }[];
             }[];
-            /** @description Payments that the entry became */
+            /** @description Payments recorded from the entry */
             payments: {
                 /** @description Id: `pay_` and a ULID */
                 id: string;
@@ -8328,7 +8409,7 @@ export interface components {
             decidedBy: string | null;
             /**
              * Format: date-time
-             * @description Time of that decision
+             * @description Time of the confirmation or dismissal
              */
             decidedAt: string | null;
             /**
@@ -8377,7 +8458,7 @@ export interface components {
             failures: {
                 /** @description Id: `doc_` and a ULID */
                 documentId: string;
-                /** @description Error code, as the same action on this document alone answers */
+                /** @description Error code that the same action on this single document would return */
                 code: string;
             }[];
             /**
@@ -8396,7 +8477,7 @@ export interface components {
             name: string;
             /** @description Registered name (EXT-FR-FE-03). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form and the like. */
+            /** @description Legal form and other legal information. */
             legalForm?: string | null;
             /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-04). */
             roleCode?: string | null;
@@ -8445,7 +8526,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-06). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         BuyerInput: {
@@ -8456,7 +8537,7 @@ export interface components {
             name: string;
             /** @description Registered name (BT-44). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form, share capital and the like. */
+            /** @description Legal form, share capital and other legal information. */
             legalForm?: string | null;
             /**
              * @description Street and number (BT-50).
@@ -8503,7 +8584,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-46). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX`. */
+            /** @description Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX`. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
             /** @description Contact person or department (BT-56). */
             contactName?: string | null;
@@ -8601,7 +8682,7 @@ export interface components {
             createdAt: string;
         };
         /**
-         * @description A company that the team sends and receives for
+         * @description A company for which the team sends and receives documents
          * @example {
          *       "id": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
          *       "teamId": "team_01KAJ3Q5CZ0W8V6T4R2P0M8K6J",
@@ -8653,7 +8734,7 @@ export interface components {
             teamId: string;
             /** @description Registered name of the company */
             name: string;
-            /** @description Further names that documents of the company may state as their seller (BT-27, BT-28); the buyer’s when self-billing */
+            /** @description Additional seller names (BT-27, BT-28) allowed in documents of the company; when self-billing, additional buyer names */
             tradeNames: string[];
             /** @description Street and number */
             address: string;
@@ -8673,13 +8754,13 @@ export interface components {
             email: string | null;
             /** @description Telephone number of the company */
             phone: string | null;
-            /** @description Whether the company receives documents under an entry that this service publishes */
+            /** @description Whether this service publishes the company on the network, so that it can receive documents */
             isSmpRecipient: boolean;
             /** @description Whether the identity of the company is verified; only a verified company can send */
             isVerified: boolean;
             /** @description Tax authority that the company reports its invoices to; null: none */
             taxReporting: components["schemas"]["TaxReporting"] | null;
-            /** @description Accounts, terms and numbering that new invoices begin with; null: none */
+            /** @description Default bank accounts, payment terms and number patterns of new invoices; null: none */
             invoiceDefaults: components["schemas"]["InvoiceDefaults"] | null;
             /** @description Documents that the company may send in a day (UTC); null: any number */
             documentsPerDay: number | null;
@@ -8736,7 +8817,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Request of an application to be connected to a team */
+        /** @description Authorization request of an application for a team */
         ConsentRequest: {
             /** @description Application that wants to be connected */
             application: {
@@ -8803,7 +8884,7 @@ export interface components {
         /** @description Reason to check a credit note before it is sent */
         CreditWarning: {
             /**
-             * @description `above_open_amount`: the credit is more than what is open of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice
+             * @description `above_open_amount`: the credit exceeds the open amount of the invoice; `surcharge_omitted`: a surcharge of the whole invoice belongs to no line and is not credited; `invoice_not_delivered`: the recipient has not received the invoice
              * @enum {string}
              */
             code: "above_open_amount" | "surcharge_omitted" | "invoice_not_delivered";
@@ -8848,7 +8929,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description The team's own id; unique within the team */
+            /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the customer */
             name: string;
@@ -8893,11 +8974,11 @@ export interface components {
         CustomerStatement: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
-            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            /** @description VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated */
             vatNumber: string | null;
             /**
              * Format: date
@@ -8922,7 +9003,7 @@ export interface components {
             entries: components["schemas"]["CustomerStatementEntry"][];
             /** @description Balance after the last day */
             closingBalance: string;
-            /** @description Open amounts of today by age; null when nothing is open */
+            /** @description Amounts open today, grouped by age; null when nothing is open */
             aged: components["schemas"]["AgedAmounts"] | null;
         };
         /** @description An entry of a statement of account */
@@ -8933,7 +9014,7 @@ export interface components {
              */
             date: string;
             /**
-             * @description `settlement`: a statement of the other side, such as a response or a French status, settled the invoice without a recorded payment
+             * @description `settlement`: the other party stated in a response or French status that the invoice is settled, without a recorded payment
              * @enum {string}
              */
             kind: "invoice" | "creditNote" | "payment" | "settlement";
@@ -9216,7 +9297,7 @@ export interface components {
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-95). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-95). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -9573,7 +9654,7 @@ export interface components {
                 documentId: string;
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
-                /** @description Codes of the warnings about the payee that the document has */
+                /** @description Codes of the document’s warnings about the payee */
                 warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
                 /** @description Id of the person who confirmed the payee */
                 confirmedBy: string;
@@ -9753,7 +9834,7 @@ export interface components {
             /** @description Issues that the message lists; empty unless it is a status (MLS) */
             issues: {
                 /**
-                 * @description `SV` syntax, `BV` rule, `BW` rule that warns, `FD` delivery
+                 * @description `SV` syntax error, `BV` rule violation, `BW` rule warning, `FD` delivery failure
                  * @enum {string}
                  */
                 reason: "SV" | "BV" | "BW" | "FD";
@@ -10087,7 +10168,7 @@ export interface components {
             documentsTotal: number | null;
             /** @description Number of documents that are in the file so far */
             documentsDone: number;
-            /** @description Why the export failed; null unless it failed */
+            /** @description Reason why the export failed; null without a failure */
             failure: string | null;
             /** @description Size of the file in bytes; null until it is ready */
             size: number | null;
@@ -10133,7 +10214,7 @@ export interface components {
                  * @description Last day of issue
                  */
                 to: string;
-                /** @description Why the export failed */
+                /** @description Reason why the export failed */
                 failure: string;
             } & {
                 [key: string]: unknown;
@@ -10167,11 +10248,11 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a line */
+        /** @description Additional line terms of the French extension (EXTENDED-CTC-FR) */
         ExtendedLine: {
             /** @description `id` of the parent line (EXT-FR-FE-162) */
             parentLineId: string | null;
-            /** @description Part of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
+            /** @description Role of the line in its group (EXT-FR-FE-163): `DETAIL` counts in the totals, `GROUP` and `INFORMATION` do not */
             part: string | null;
             /** @description Order of the line, numbered by the buyer (EXT-FR-FE-135) */
             purchaseOrderReference: string | null;
@@ -10216,7 +10297,7 @@ export interface components {
             vatAmountInTaxCurrency: string | null;
             /** @description Decimal number, as written in the document */
             grossAmount: string | null;
-            /** @description Further objects that the line invoices, in addition to `documentReference` (BT-128) */
+            /** @description Further invoiced objects of the line, in addition to `documentReference` (BT-128) */
             furtherObjects: components["schemas"]["SchemedIdentifier"][];
             /** @description Further deductions from the gross price, in addition to `priceDiscountAmount` (BT-147) */
             furtherPriceDiscounts?: components["schemas"]["PriceAllowanceCharge"][];
@@ -10227,7 +10308,7 @@ export interface components {
             /** @description `id` of the parent line (EXT-FR-FE-162). */
             parentLineId?: string | null;
             /**
-             * @description Part of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and need no price and no VAT (EXT-FR-FE-163).
+             * @description Role of the line in its group: DETAIL is included in the totals; GROUP and INFORMATION are not, and need no price and no VAT (EXT-FR-FE-163).
              * @enum {string|null}
              */
             part?: "DETAIL" | "GROUP" | "INFORMATION" | null;
@@ -10337,10 +10418,10 @@ export interface components {
                 /** @description Reason as a code (UNTDID 5189; for a surcharge 7161). */
                 reasonCode?: string | null;
             }[] | null;
-            /** @description Further objects that the line invoices, in addition to documentReference (BT-128). */
+            /** @description Further invoiced objects of the line, in addition to documentReference (BT-128). */
             furtherObjects?: components["schemas"]["IdentifierInput"][] | null;
         };
-        /** @description Terms that the French extension (EXTENDED-CTC-FR) adds to a document */
+        /** @description Additional document terms of the French extension (EXTENDED-CTC-FR) */
         ExtendedTerms: {
             /** @description Agent of the buyer (EXT-FR-FE-BG-01) */
             buyerAgent: components["schemas"]["InvolvedParty"] | null;
@@ -10429,17 +10510,17 @@ export interface components {
             } | null;
             /**
              * Format: date
-             * @description Day of the order that purchaseOrderReference names (EXT-FR-FE-197).
+             * @description Date of the order in purchaseOrderReference (EXT-FR-FE-197).
              */
             purchaseOrderDate?: string | null;
             /**
              * Format: date
-             * @description Day of the despatch advice that despatchReference names (EXT-FR-FE-198).
+             * @description Date of the despatch advice in despatchReference (EXT-FR-FE-198).
              */
             despatchDate?: string | null;
             /**
              * Format: date
-             * @description Day of the contract that contractReference names (EXT-FR-FE-199).
+             * @description Date of the contract in contractReference (EXT-FR-FE-199).
              */
             contractDate?: string | null;
             /** @description Kind of the contract, as a code (EXT-FR-FE-01). */
@@ -10623,7 +10704,7 @@ export interface components {
             documentId: string;
             /** @description Id of the forwarding rule; null when the document was forwarded by hand */
             ruleId: string | null;
-            /** @description Name of the rule; null when it was deleted, and by hand */
+            /** @description Name of the rule; null for a manual forward or a deleted rule */
             ruleName: string | null;
             /** @description Plain text that was added to the mail */
             note: string | null;
@@ -10650,7 +10731,7 @@ export interface components {
                  * @description Instant at which the mail server accepted the mail
                  */
                 sentAt: string | null;
-                /** @description Reason why the last attempt failed; null unless it did */
+                /** @description Reason why the last attempt failed; null without a failure */
                 failure: string | null;
             }[];
         };
@@ -10748,7 +10829,7 @@ export interface components {
             directoryUrl: string | null;
             /** @description Address of the token endpoint */
             tokenUrl: string;
-            /** @description Client of the contract */
+            /** @description OAuth2 client id from the contract with the platform */
             clientId: string;
             /** @description Organization of the contract at the platform; null without one */
             organizationId: string | null;
@@ -10768,11 +10849,11 @@ export interface components {
              * @enum {string}
              */
             reportOutcome: "status" | "acknowledgement";
-            /** @description Seconds after which the platform's search certainly shows a file that it has */
+            /** @description Seconds after which the platform’s search lists every file that it has received */
             searchDelaySeconds: number;
-            /** @description Address to which the platform may POST when it has new flows, as its webhook. Nothing of the request is read; the flows are fetched at once */
+            /** @description Address to which the platform may POST when it has new flows, as its webhook. The request body is ignored; the service fetches the flows at once */
             hintUrl: string;
-            /** @description Why the last search for new flows failed; null when it succeeded */
+            /** @description Reason why the last search for new flows failed; null without a failure */
             lastError: string | null;
             /**
              * Format: date-time
@@ -10951,10 +11032,10 @@ export interface components {
                     repository: string;
                     /**
                      * Format: date-time
-                     * @description Time whose state the backup has
+                     * @description Time of the state in the backup
                      */
                     takenAt: string;
-                    /** @description Age of the backup in seconds: a loss now loses the changes of this time (RPO) */
+                    /** @description Age of the backup in seconds: the data that a failure now would lose (RPO) */
                     ageSeconds: number;
                     /** @description Stored size of the backup */
                     totalBytes: number;
@@ -10970,7 +11051,7 @@ export interface components {
                      * @description Time at which the rehearsal ended
                      */
                     finishedAt: string;
-                    /** @description Age of the backup at the begin of the rehearsal, in seconds */
+                    /** @description Age of the backup at the start of the rehearsal, in seconds */
                     rpoSeconds: number;
                     /** @description Duration of the restore in seconds (RTO); null when the restore failed */
                     rtoSeconds: number | null;
@@ -11000,6 +11081,25 @@ export interface components {
                  */
                 notAfter: string;
             }[];
+            /** @description Last message that the installation sent to itself over the network; null when there is none */
+            networkSelfTest: {
+                /** @description Participant whose metadata was looked up */
+                participant: string;
+                /**
+                 * Format: date-time
+                 * @description Time at which the test began
+                 */
+                at: string;
+                /** @description Duration of the test in seconds */
+                seconds: number;
+                /**
+                 * @description Step that failed; null when the test passed
+                 * @enum {string|null}
+                 */
+                failedStep: "lookup" | "metadata" | "transmission" | "reception" | null;
+                /** @description Reason of the failure; null when the test passed */
+                failure: string | null;
+            } | null;
             /** @description Findings of the command `doctor` */
             findings: {
                 /** @description Name of the check */
@@ -11077,9 +11177,9 @@ export interface components {
              */
             deliveryStatus: "pending" | "delivered" | "failed" | null;
         };
-        /** @description Values that new invoices of a company begin with */
+        /** @description Default values of new invoices of a company */
         InvoiceDefaults: {
-            /** @description Accounts of the company, the usual one first */
+            /** @description Bank accounts of the company, the default first */
             accounts: components["schemas"]["PaymentAccount"][];
             /** @description Days from the issue date to the due date; null: not set */
             paymentDays: number | null;
@@ -11234,7 +11334,7 @@ export interface components {
             }[];
             /** @description Number of rows below the header */
             rowCount: number;
-            /** @description Mapping that the names of the columns suggest */
+            /** @description Mapping suggested by the names of the columns */
             suggestion: components["schemas"]["InvoiceImportMapping"];
             /** @description Mapping that applies; null until it is set. The mapping that the company last set for the same header applies to a new file at once */
             mapping: components["schemas"]["InvoiceImportMapping"] | null;
@@ -11250,10 +11350,10 @@ export interface components {
                 queued: number;
                 /** @description Documents that were accepted for sending */
                 sent: number;
-                /** @description Documents that sending refused */
+                /** @description Documents that were refused */
                 failed: number;
             };
-            /** @description Queued documents that are sent again later because the network did not answer; null while there are none */
+            /** @description Queued documents that will be retried because the network did not answer; null without any */
             networkWait: {
                 /** @description Number of queued documents whose last attempt the network did not answer */
                 documents: number;
@@ -11287,11 +11387,11 @@ export interface components {
             /** @description Numbers of its rows in the file, one for each line */
             rows: number[];
             /**
-             * @description `waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed`: sending refused it
+             * @description `waiting` for its validation, `valid`, `invalid`, `queued` for sending, `sent`, or `failed` (refused)
              * @enum {string}
              */
             state: "waiting" | "valid" | "invalid" | "queued" | "sent" | "failed";
-            /** @description Errors of its rows, at most 20; for a queued document, why its last attempt ended; empty for a valid one */
+            /** @description Errors of the rows, at most 20; for a queued document, the reason why the last attempt failed; empty for a valid document */
             errors: {
                 /** @description Number of the row in the file, from 1 */
                 row: number;
@@ -11332,7 +11432,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Meaning of the columns of a file of invoices */
+        /** @description Field of the invoice that each column of the file holds */
         InvoiceImportMapping: {
             /** @description Fields of the invoices, each with its column or its fixed value */
             fields: {
@@ -11347,7 +11447,7 @@ export interface components {
                 value: string | null;
             }[];
             /**
-             * @description Decimal separator of numbers that are unclear by themselves, such as `1.250`
+             * @description Decimal separator of ambiguous numbers, such as `1.250`
              * @enum {string}
              */
             decimalSeparator: "." | ",";
@@ -11377,7 +11477,7 @@ export interface components {
             name: string;
             /** @description Registered name (EXT-FR-FE-89). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form and the like. */
+            /** @description Legal form and other legal information. */
             legalForm?: string | null;
             /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-90). */
             roleCode?: string | null;
@@ -11426,7 +11526,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-92). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         InvoicerInput: {
@@ -11434,7 +11534,7 @@ export interface components {
             name: string;
             /** @description Registered name (EXT-FR-FE-112). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form and the like. */
+            /** @description Legal form and other legal information. */
             legalForm?: string | null;
             /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-113). */
             roleCode?: string | null;
@@ -11483,7 +11583,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-115). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /** @description A party in addition to seller and buyer, which acts or pays for one of them */
@@ -11492,7 +11592,7 @@ export interface components {
             roleCode: string | null;
         };
         /**
-         * @description Something that a company sells, with the price and VAT that its lines begin with
+         * @description Item that a company sells, with the default price and VAT of invoice lines
          * @example {
          *       "id": "itm_01KAJ45N3Q5S7V9X1Z3B5D7F9H",
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
@@ -11514,7 +11614,7 @@ export interface components {
             id: string;
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description The team's own id; unique within the team */
+            /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the item (BT-153) */
             name: string;
@@ -11547,7 +11647,7 @@ export interface components {
         ItemClassification: {
             /** @description Code of the item in the classification (BT-158) */
             value: string;
-            /** @description Classification that the code is of (UNTDID 7143) */
+            /** @description Classification scheme of the code (UNTDID 7143) */
             scheme: string;
             /** @description Version of the classification */
             schemeVersion: string | null;
@@ -11564,7 +11664,7 @@ export interface components {
         Label: {
             /** @description Id: `lbl_` and a ULID */
             id: string;
-            /** @description The team's own id; unique within the team */
+            /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the label */
             name: string;
@@ -11584,7 +11684,7 @@ export interface components {
             state: "waiting" | "sent";
             /**
              * Format: date-time
-             * @description Time of sending; of creation while it waits
+             * @description Time of sending; while `waiting`, the time of creation
              */
             at: string;
         };
@@ -11747,7 +11847,7 @@ export interface components {
             buyersId: string | null;
             /** @description The seller's id of the item (BT-155) */
             sellersId: string | null;
-            /** @description Object that the line invoices (BT-128) */
+            /** @description Invoiced object of the line (BT-128) */
             documentReference: string | null;
             /** @description Scheme of the object (BT-128-1) */
             documentReferenceScheme: string | null;
@@ -11803,7 +11903,7 @@ export interface components {
             surcharges: components["schemas"]["LineAllowanceCharge"][];
             /** @description VAT category and rate */
             vat: components["schemas"]["VatRate"];
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none */
+            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none */
             extended?: components["schemas"]["ExtendedLine"];
             pint?: components["schemas"]["PintLine"];
         };
@@ -11849,7 +11949,7 @@ export interface components {
             sellersId?: string | null;
             /** @description Number of the item in a standard, such as a GTIN. */
             standardId?: components["schemas"]["IdentifierInput"] | null;
-            /** @description Object that the line invoices, such as a meter or a subscription (BT-128). Required with documentReferenceScheme. */
+            /** @description Invoiced object, such as a meter or a subscription (BT-128). Required with documentReferenceScheme. */
             documentReference?: string | null;
             /** @description Scheme of documentReference (UNTDID 1153) (BT-128-1). */
             documentReferenceScheme?: string | null;
@@ -11934,7 +12034,7 @@ export interface components {
             /** @description VAT category and rate of the line. Required unless extended.part is GROUP or INFORMATION. */
             vat?: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-151). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-151). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -11944,9 +12044,9 @@ export interface components {
                  */
                 percentage?: string | null;
             } | null;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific. */
             extended?: components["schemas"]["ExtendedLineInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae, pint-my or pint-om. */
+            /** @description Additional terms of a PINT area; require the profile pint-ae, pint-my or pint-om. */
             pint?: components["schemas"]["PintLineInput"] | null;
         };
         LineSellerInput: {
@@ -11954,7 +12054,7 @@ export interface components {
             name: string;
             /** @description Registered name. When absent: name. */
             legalName?: string | null;
-            /** @description Legal form and the like. */
+            /** @description Legal form and other legal information. */
             legalForm?: string | null;
             /** @description Role of the party (UNTDID 3035). */
             roleCode?: string | null;
@@ -12003,7 +12103,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party. */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         LineSurchargeInput: {
@@ -12081,7 +12181,7 @@ export interface components {
              * @description Instant of the next check; null while the mailbox is disabled
              */
             nextCheckAt: string | null;
-            /** @description Why the last check failed; null when it succeeded */
+            /** @description Reason why the last check failed; null without a failure */
             failure: {
                 /**
                  * @description Kind of the failure: `address` (host not found or not allowed), `connection`, `certificate`, `login`, `folder`, `server` (unexpected answer), `mail` (a mail could not be handled), `password_lost`
@@ -12229,7 +12329,7 @@ export interface components {
             completedAt: string | null;
         };
         /**
-         * @description Setting by which each month of a company is exported
+         * @description Schedule of a company’s monthly export
          * @example {
          *       "companyId": "c_01KAJ3Q5D8T2Y4N6ZB7C9E1F3G",
          *       "enabled": true,
@@ -12245,7 +12345,7 @@ export interface components {
         MonthlyExport: {
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Whether the month before is exported each month */
+            /** @description Whether the previous month is exported each month */
             enabled: boolean;
             /** @description Day of the month, 1 to 28, in the time zone of the company’s country */
             day: number;
@@ -12307,7 +12407,7 @@ export interface components {
         NotificationSettings: {
             /** @description Time zone of the daily mail at 07:00 (IANA name) */
             timeZone: string;
-            /** @description Settings of the person: those of each of their teams that their role can read */
+            /** @description Notification settings of the person, for each team and kind that their role may read */
             settings: {
                 /** @description Team that the setting is about; null: the installation, for its operators */
                 teamId: string | null;
@@ -12317,12 +12417,12 @@ export interface components {
                  */
                 kind: "documentFailed" | "businessStatus" | "documentReceived" | "webhookDisabled" | "taxDeadline" | "certificate" | "keyExpiring" | "quotaReached" | "mailboxFailed" | "arrivalRefused" | "recurringInvoiceFailed" | "importFailed" | "mailFailed";
                 /**
-                 * @description When the person is told by mail: as it happens, in the daily mail, or never
+                 * @description Time of the mail: at once, in the daily mail, or never
                  * @enum {string}
                  */
                 choice: "now" | "daily" | "never";
                 /**
-                 * @description Choice that applies until the person makes one
+                 * @description Default choice, which applies until the person sets one
                  * @enum {string}
                  */
                 defaultChoice: "now" | "daily" | "never";
@@ -12346,15 +12446,15 @@ export interface components {
                 createdAt: string;
                 /**
                  * Format: date-time
-                 * @description Time at which the mail server accepted the mail; null: not yet, or never
+                 * @description Time at which the mail server accepted the mail; null when it has not accepted the mail
                  */
                 deliveredAt: string | null;
                 /**
-                 * @description Reason why the last attempt to send the mail failed; null: none failed
+                 * @description Reason why the last attempt to send the mail failed; null without a failure
                  * @enum {string|null}
                  */
                 problem: "address_refused" | "server_refused" | "server_unreachable" | "unknown" | null;
-                /** @description Whether no further attempt to send the mail follows */
+                /** @description Whether sending was given up */
                 final: boolean;
             } | null;
             /** @description Whether the installation can send mails */
@@ -12379,7 +12479,7 @@ export interface components {
              */
             updatedAt: string | null;
         };
-        /** @description Terms that only Oman adds to a document */
+        /** @description Additional document terms of Oman */
         OmaniTerms: {
             /** @description Time of issue (IBT-168), HH:MM:SS */
             issueTime: string | null;
@@ -12405,7 +12505,7 @@ export interface components {
         };
         OmaniTermsInput: {
             /**
-             * @description Time of issue (IBT-168). When absent: now at the place of the company.
+             * @description Time of issue (IBT-168). When absent: now in the time zone of the company.
              * @example 17:31:00
              */
             issueTime?: string | null;
@@ -12457,18 +12557,18 @@ export interface components {
             role: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
             /** @description Name of the member who invited; null: the operator */
             invitedBy: string | null;
-            /** @description Whether the address has an account, whose owner signs in to accept; otherwise accepting creates an account */
+            /** @description Whether the address already has an account. If true, its owner signs in to accept; if false, accepting creates an account */
             hasAccount: boolean;
         };
         /** @description A sent invoice with an open amount */
         OpenInvoice: {
             /** @description Id: `doc_` and a ULID */
             documentId: string;
-            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
-            /** @description VAT number of the buyer (BT-48) in capital letters and digits; null when none is stated */
+            /** @description VAT number of the buyer (BT-48) in uppercase letters and digits; null when none is stated */
             vatNumber: string | null;
             /** @description Number of the invoice (BT-1) */
             number: string | null;
@@ -12515,7 +12615,7 @@ export interface components {
                 id: string;
                 /** @description Name of the company */
                 name: string;
-                /** @description Further seller names that documents of the company may state */
+                /** @description Additional seller names allowed in documents of the company */
                 tradeNames: string[];
                 /** @description Street and number */
                 address: string;
@@ -12641,7 +12741,7 @@ export interface components {
                  * @description Last document, last use of an API key, or the creation of the team
                  */
                 lastActivityAt: string;
-                /** @description Whether all documents of both months are counted; otherwise the next counts add more */
+                /** @description Whether all documents of both months have been counted; false: the figures are still increasing */
                 isComplete: boolean;
                 /**
                  * Format: date-time
@@ -12682,7 +12782,7 @@ export interface components {
             number: string | null;
             /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             issueDate: string | null;
-            /** @description Number of the order itself, or of the order to which the document responds or which it delivers */
+            /** @description Number of the order: the document itself, or the order that it answers or delivers */
             orderNumber: string | null;
             /** @description Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected */
             responseCode: string | null;
@@ -12716,7 +12816,7 @@ export interface components {
             providerId: string;
             /** @description Name of the organisation, as the team wrote it */
             name: string;
-            /** @description Name of the team; null for who has not signed in: name the providers of your teams differently */
+            /** @description Name of the team; null before sign-in, so give the providers of your teams different names */
             teamName: string | null;
             /**
              * @description Environment of the team; a sandbox team exchanges nothing with the real network
@@ -12724,7 +12824,7 @@ export interface components {
              */
             environment: "sandbox" | "production";
         };
-        /** @description Summary of a team, with what needs attention */
+        /** @description Summary of a team, with its open problems */
         Overview: {
             /**
              * Format: date-time
@@ -12752,7 +12852,7 @@ export interface components {
                 /** @description Number of deliveries that wait for the operator; 10000 means this number or more */
                 parked: number;
             };
-            /** @description Webhooks of the team, and those that need attention */
+            /** @description Number of webhooks of the team, and the webhooks that need attention */
             webhooks: {
                 /** @description Number of webhooks */
                 total: number;
@@ -12785,7 +12885,7 @@ export interface components {
                     waiting: number;
                 }[];
             };
-            /** @description Companies of the team, and those that need attention */
+            /** @description Number of companies of the team, and the companies that need attention */
             companies: {
                 /** @description Number of companies of the team */
                 total: number;
@@ -12799,7 +12899,7 @@ export interface components {
                     name: string;
                 }[];
             };
-            /** @description Up to 10 mailboxes that cannot be read, those first that have failed for longest */
+            /** @description Up to 10 mailboxes that cannot be read, longest failure first */
             mailboxes: {
                 /** @description Id: `c_` and a ULID */
                 companyId: string;
@@ -12854,7 +12954,7 @@ export interface components {
                  */
                 parkedAt: string | null;
             }[];
-            /** @description Completed steps of the team on its way to its first document */
+            /** @description Completed setup steps of the team, up to the first document */
             firstSteps: {
                 /** @description At least one company exists */
                 companyCreated: boolean;
@@ -12953,16 +13053,16 @@ export interface components {
             parkedAt: string;
             /** @description Number of consecutive attempts that started and did not finish */
             attempts: number;
-            /** @description Number of process crashes during its processing */
+            /** @description Number of process crashes while the row was processed */
             crashes: number;
             /** @description Ids and kinds of the subject of the work; contents are never shown */
             about: {
                 /** @description Name of a column */
                 name: string;
-                /** @description An id, a kind or a time */
+                /** @description Value of the column: an id, a kind or a time */
                 value: string;
             }[];
-            /** @description Whether the work can be discarded instead of being tried again */
+            /** @description Whether the work can be discarded instead of retried */
             canDiscard: boolean;
         };
         /** @description Contents of an invoice or credit note, in the terms of EN 16931 */
@@ -13005,7 +13105,7 @@ export interface components {
             currency: string | null;
             /** @description Currency of VAT accounting (BT-6) */
             taxCurrency: string | null;
-            /** @description The tax of the document, as UBL names it: VAT, GST and others */
+            /** @description Tax scheme of the document, as in UBL: VAT, GST and others */
             taxScheme: string | null;
             /** @description Invoiced object (BT-18) */
             invoicedObject: components["schemas"]["SchemedIdentifier"] | null;
@@ -13089,14 +13189,14 @@ export interface components {
             countrySpecific: components["schemas"]["FrenchSpecifics"] | null;
             /** @description Number of a credit note (BT-1); only present on credit notes */
             creditNoteNumber?: string | null;
-            /** @description Units of the tax currency that one unit of the currency is worth */
+            /** @description Exchange rate: units of the tax currency for one unit of the currency */
             taxExchangeRate?: string;
             /**
              * Format: date
              * @description Day of the exchange rate
              */
             taxExchangeDate?: string;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; omitted if the line has none */
+            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); omitted if the line has none */
             extended?: components["schemas"]["ExtendedTerms"];
             pint?: components["schemas"]["PintTerms"];
         };
@@ -13300,7 +13400,7 @@ export interface components {
         PayeeCheck: {
             /** @description Codes of the warnings about the sender, the name or the account of the seller */
             warnings: ("SENDER-NOT-SELLER" | "SELLER-NAME-NEW" | "PAYEE-ACCOUNT-NEW" | "SENDER-NEW-FOR-SELLER")[];
-            /** @description Whether the document can be approved only after a second person has confirmed its payee, by the present setting of the team */
+            /** @description Whether the document can be approved only after a second person has confirmed its payee, under the current setting of the team */
             approvalBlocked: boolean;
             /** @description Person who confirmed that the payee was checked; null: nobody */
             confirmedBy: components["schemas"]["Actor"] | null;
@@ -13309,7 +13409,7 @@ export interface components {
              * @description Instant of the confirmation
              */
             confirmedAt: string | null;
-            /** @description How the payee was checked, in the words of that person */
+            /** @description Description of the check of the payee by that person */
             confirmation: string | null;
         };
         /** @description Terms of the payee beyond EN 16931 */
@@ -13356,7 +13456,7 @@ export interface components {
             name: string;
             /** @description Registered name (EXT-FR-FE-43). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form and the like. */
+            /** @description Legal form and other legal information. */
             legalForm?: string | null;
             /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-44). */
             roleCode?: string | null;
@@ -13405,7 +13505,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-46). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /**
@@ -13457,7 +13557,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description Account that a company is paid on */
+        /** @description Bank account for payments to a company */
         PaymentAccount: {
             /** @description IBAN without spaces */
             iban: string;
@@ -13529,7 +13629,7 @@ export interface components {
             financialInstitutionBranch?: string | null;
             /** @description Card used for the payment (BG-18). */
             cardAccount?: {
-                /** @description Card number, at most its first six and last four digits readable (BT-87). */
+                /** @description Card number, with at most the first six and last four digits visible (BT-87). */
                 number: string;
                 /** @description Network of the card, such as VISA. */
                 network: string;
@@ -13551,7 +13651,7 @@ export interface components {
             /** @description Day as `YYYY-MM-DD` */
             endDate: string | null;
         };
-        /** @description Terms that an area of PINT adds to a line */
+        /** @description Additional line terms of a PINT area */
         PintLine: {
             /** @description VAT of a line of the Emirates or Oman (BTAE-08, BTOM-016), a decimal number */
             taxAmount: string | null;
@@ -13594,13 +13694,13 @@ export interface components {
             /** @description Tourism tax of the line in Malaysia, an amount. */
             tourismTax?: string | null;
         };
-        /** @description Terms that an area of PINT adds to a document */
+        /** @description Additional document terms of a PINT area */
         PintTerms: {
             /** @description Kind of transaction: eight digits 0 or 1 in the Emirates (BTAE-02), twenty in Oman (BTOM-001) */
             transactionType: string | null;
             /** @description Reason for issuing a credit note (BTAE-03), or a credit or debit note in Oman (BTOM-032) */
             creditNoteReason: string | null;
-            /** @description Units of the tax currency that one unit of the currency is worth (BTAE-04), a decimal number */
+            /** @description Exchange rate: units of the tax currency for one unit of the currency (BTAE-04), a decimal number */
             exchangeRate: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01) */
             beneficiary: components["schemas"]["SchemedIdentifier"] | null;
@@ -13633,11 +13733,11 @@ export interface components {
              */
             transactionType?: string | null;
             /**
-             * @description Why a credit note is issued (BTAE-03), in Oman also a debit note (BTOM-032).
+             * @description Reason for the credit note (BTAE-03), in Oman also for a debit note (BTOM-032).
              * @example DL8.61.1.A
              */
             creditNoteReason?: string | null;
-            /** @description Units of taxCurrency that one unit of currency is worth; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate. */
+            /** @description Exchange rate: units of taxCurrency for one unit of currency; used as taxExchangeRate if that is absent (BTAE-04). When absent: taxExchangeRate. */
             exchangeRate?: string | null;
             /** @description Beneficiary in a free trade zone (BTAE-01). */
             beneficiary?: components["schemas"]["IdentifierInput"] | null;
@@ -13670,7 +13770,7 @@ export interface components {
              * @example CIF
              */
             deliveryTerms?: string | null;
-            /** @description Terms of Oman; needs profile pint-om. */
+            /** @description Additional terms of Oman; require the profile pint-om. */
             oman?: components["schemas"]["OmaniTermsInput"] | null;
         };
         /**
@@ -13711,7 +13811,7 @@ export interface components {
              * @description Time of creation
              */
             createdAt: string;
-            /** @description Creator of the link; null after the account of the person was deleted, and for the link itself */
+            /** @description Creator of the link; null when the account was deleted, and when the link itself sends the request */
             createdBy: {
                 /**
                  * @description `member`: a signed-in person; `key`: an API key or an access token
@@ -13806,7 +13906,7 @@ export interface components {
             /** @description Always null: previews are not stored */
             id: null;
             /**
-             * @description How the document would reach a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
+             * @description Route of the document to a French recipient (scheme 0225) of a production team whose installation is connected to a French platform: `none`: the recipient does not receive it, `unknown`: network or directory do not answer. Null for all other documents
              * @enum {string|null}
              */
             route: "accessPoint" | "frenchPlatform" | "none" | "unknown" | null;
@@ -13835,7 +13935,7 @@ export interface components {
              * @description Instant of the approval
              */
             approvedAt: string | null;
-            /** @description Second person who approved the document, when its amount is above the limit of the team; a key only after the limit was changed */
+            /** @description Second person who approved the document, required above the limit of the team. A key appears here only if the limit was changed afterwards */
             secondApprovedBy: components["schemas"]["Actor"] | null;
             /**
              * Format: date-time
@@ -13849,10 +13949,10 @@ export interface components {
              * @description Instant at which the document was recorded as booked
              */
             bookedAt: string | null;
-            /** @description Warnings about the payee, to be read before payment, and the confirmation that it was checked; null without a warning */
+            /** @description Warnings about the payee and their confirmation; null without a warning. Check them before you pay */
             payeeCheck: components["schemas"]["PayeeCheck"] | null;
         };
-        /** @description Quota of a team, and what it has used */
+        /** @description Quota of a team and its current use */
         Quota: {
             /** @description Name of the plan that the operator has given to the team; null: none */
             plan: string | null;
@@ -13924,11 +14024,11 @@ export interface components {
             /** @description Entry of the French directory; null for an address of another scheme than 0225, for sandbox teams, and while the installation has no contract with a French platform */
             frenchDirectory: components["schemas"]["FrenchDirectoryEntry"] | null;
         };
-        /** @description A recipient that fits a search */
+        /** @description Recipient found by a search */
         RecipientSuggestion: {
             /** @description Electronic address `<scheme>:<identifier>` */
             address: string;
-            /** @description Name of the recipient; null: no source states one */
+            /** @description Name of the recipient; null when no source states it */
             name: string | null;
             /** @description Country of the recipient, or of the register of its address (ISO 3166-1 alpha-2) */
             country: string | null;
@@ -13941,7 +14041,7 @@ export interface components {
             vatNumber: string | null;
             /** @description Customer of the team with this address */
             customerId: string | null;
-            /** @description Whether the network knows the address; null: it was not asked, or it did not answer in time */
+            /** @description Whether the network knows the address; null when it was not asked or did not answer in time */
             registered: boolean | null;
         };
         /**
@@ -14098,7 +14198,7 @@ export interface components {
         };
         /** @description Reason why an occurrence of a recurring invoice was not sent */
         RecurringInvoiceFailure: {
-            /** @description Error code, as sending the document would answer with */
+            /** @description Error code that a request to send the document would return */
             code: string;
             /** @description Lists of messages by the field of the content; `root` when no field is at fault */
             errors: {
@@ -14126,7 +14226,7 @@ export interface components {
             on: string;
             /**
              * Format: date-time
-             * @description Time at which the run ended; of one that has not ended, when it began
+             * @description Time at which the run ended; for a run that has not ended, the time at which it began
              */
             at: string;
             /**
@@ -14140,7 +14240,7 @@ export interface components {
             number: string | null;
             /** @description Id of the draft that was created */
             draftId: string | null;
-            /** @description Why the run failed, or, while it waits, why the last attempt did */
+            /** @description Reason why the run failed; while `waiting`, the reason why the last attempt failed */
             failure: components["schemas"]["RecurringInvoiceFailure"] | null;
         };
         /**
@@ -14175,7 +14275,7 @@ export interface components {
             id: string;
             /** @description Id: `c_` and a ULID */
             companyId: string;
-            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -14195,7 +14295,7 @@ export interface components {
              * @enum {string}
              */
             state: "waiting" | "sent" | "failed" | "cancelled";
-            /** @description Why the last attempt failed or the reminder was cancelled; null otherwise */
+            /** @description Reason why the last attempt failed or the reminder was cancelled; null otherwise */
             failure: string | null;
             /** @description Invoices of the reminder */
             documents: components["schemas"]["ReminderDocument"][];
@@ -14227,7 +14327,7 @@ export interface components {
         };
         /** @description A payment reminder as it would be sent */
         ReminderPreview: {
-            /** @description Key of the customer: the VAT number of the buyer in capital letters and digits; without one its electronic address, else its name in small letters */
+            /** @description Key of the customer: the VAT number of the buyer in uppercase letters and digits; without one the electronic address, else the name in lowercase */
             customer: string;
             /** @description Name of the buyer (BT-44) */
             customerName: string | null;
@@ -14357,7 +14457,7 @@ export interface components {
             id: string;
             /** @description Id of the document in which the report is stored */
             documentId: string;
-            /** @description The sender's own name of the report */
+            /** @description Reference of the report, chosen by the sender */
             reference: string;
             /**
              * @description `correct`: the report replaced an earlier one of the same operation
@@ -14410,17 +14510,17 @@ export interface components {
             taxExclusiveAmount: string | null;
             /** @description VAT; null in payments */
             taxAmount: string | null;
-            /** @description Number of sales; null in all but sales */
+            /** @description Number of sales; null in all other reports */
             transactionCount: number | null;
             /** @description The amounts by VAT rate */
             vatBreakdown: {
                 /** @description VAT rate in percent */
                 percentage: string;
-                /** @description Amount that VAT is due on; null in payments */
+                /** @description Taxable amount; null in payments */
                 taxableAmount: string | null;
                 /** @description Amount of VAT; null in payments */
                 taxAmount: string | null;
-                /** @description Money received, VAT included; null in all but payments */
+                /** @description Money received, VAT included; null in all other reports */
                 amount: string | null;
             }[];
             /**
@@ -14465,7 +14565,7 @@ export interface components {
                 id: string;
                 /** @description The report's document */
                 documentId: string;
-                /** @description The sender's own name of the report */
+                /** @description Reference of the report, chosen by the sender */
                 reference: string;
                 /**
                  * @description `reported_since`: the day or invoice was reported individually after the refusal; `made_again`: an earlier request created the report again
@@ -14589,6 +14689,149 @@ export interface components {
             /** @description Result of the attempt in words */
             message: string | null;
         };
+        /**
+         * @description Validation of the newest stored documents by the rules of another day, in the background. No document changes
+         * @example {
+         *       "id": "rrp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+         *       "state": "done",
+         *       "direction": "outgoing",
+         *       "today": "2026-11-28",
+         *       "day": "2027-02-15",
+         *       "changedRuleSets": [
+         *         {
+         *           "name": "peppol",
+         *           "from": "3.0.21",
+         *           "to": "3.0.22",
+         *           "since": "2027-02-15"
+         *         }
+         *       ],
+         *       "matched": 10000,
+         *       "validated": 9998,
+         *       "unreadable": 2,
+         *       "refused": 312,
+         *       "newlyRefused": 309,
+         *       "noLongerRefused": 0,
+         *       "rules": [
+         *         {
+         *           "ruleCode": "PEPPOL-EN16931-R120",
+         *           "source": "Peppol BIS Billing 3.0.22",
+         *           "documents": 309,
+         *           "newDocuments": 309,
+         *           "examples": [
+         *             {
+         *               "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+         *               "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+         *               "documentNumber": "2026-0815",
+         *               "message": "The line net amount must be 12.10; it is 12.20."
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "companies": [
+         *         {
+         *           "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+         *           "name": "Example BV",
+         *           "refused": 312,
+         *           "newlyRefused": 309
+         *         }
+         *       ],
+         *       "createdAt": "2026-11-28T10:00:00.000Z",
+         *       "finishedAt": "2026-11-28T10:01:40.000Z"
+         *     }
+         */
+        RuleReplay: {
+            /** @description Id: `rrp_` and a ULID */
+            id: string;
+            /**
+             * @description State of the rule replay
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled";
+            /**
+             * @description Direction of the documents: sent or received
+             * @enum {string}
+             */
+            direction: "incoming" | "outgoing";
+            /**
+             * Format: date
+             * @description Day of the request, whose rules are compared with those of `day`
+             */
+            today: string;
+            /**
+             * Format: date
+             * @description Day whose rules are tried
+             */
+            day: string;
+            /** @description Rule sets whose version differs between the two days; empty when this release has no other versions */
+            changedRuleSets: {
+                /** @description Name of the rule set */
+                name: string;
+                /** @description Version in force on `today` */
+                from: string;
+                /** @description Version in force on `day` */
+                to: string;
+                /**
+                 * Format: date
+                 * @description First day of that version
+                 */
+                since: string;
+            }[];
+            /** @description Number of documents, fixed when the rule replay was created */
+            matched: number;
+            /** @description Number of documents that were validated so far */
+            validated: number;
+            /** @description Number of documents without readable XML, or deleted meanwhile */
+            unreadable: number;
+            /** @description Number of documents that the rules of `day` refuse */
+            refused: number;
+            /** @description Number of documents that the rules of `day` refuse and those of `today` accept */
+            newlyRefused: number;
+            /** @description Number of documents that the rules of `day` accept and those of `today` refuse */
+            noLongerRefused: number;
+            /** @description Rules that refuse documents, those with the most new documents first, at most 200 */
+            rules: {
+                /** @description Code of the rule */
+                ruleCode: string;
+                /** @description Rule set with its version */
+                source: string;
+                /** @description Number of refused documents that break the rule */
+                documents: number;
+                /** @description Number of these that do not break the rule by the rules of `today` */
+                newDocuments: number;
+                /** @description Newest documents that break the rule, at most 5 */
+                examples: {
+                    /** @description Id: `doc_` and a ULID */
+                    documentId: string;
+                    /** @description Id: `c_` and a ULID */
+                    companyId: string;
+                    /** @description Number of the document */
+                    documentNumber: string | null;
+                    /** @description Message of the first finding of the rule */
+                    message: string;
+                }[];
+            }[];
+            /** @description Companies with refused documents, those with the most first, at most 100 */
+            companies: {
+                /** @description Id: `c_` and a ULID */
+                companyId: string;
+                /** @description Name of the company; null for a deleted one */
+                name: string | null;
+                /** @description Number of its documents that the rules of `day` refuse */
+                refused: number;
+                /** @description Number of these that the rules of `today` accept */
+                newlyRefused: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time of creation
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description End of the rule replay; null while it is running
+             */
+            finishedAt: string | null;
+        };
         /** @description A version of a rule set that validates documents */
         RuleSet: {
             /** @description Name of the rule set */
@@ -14620,7 +14863,7 @@ export interface components {
             name: string;
             /** @description Registered name (EXT-FR-FE-66). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form and the like. */
+            /** @description Legal form and other legal information. */
             legalForm?: string | null;
             /** @description Role of the party (UNTDID 3035) (EXT-FR-FE-67). */
             roleCode?: string | null;
@@ -14669,7 +14912,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers of the party (EXT-FR-FE-69). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than VAT. */
+            /** @description Registrations for taxes other than VAT. */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
         };
         /**
@@ -14717,7 +14960,7 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
-            /** @description Columns from left to right; null for those that the list has without a view */
+            /** @description Columns from left to right; null: the default columns of the list */
             columns: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
             /**
              * @description Order of the documents
@@ -14840,7 +15083,7 @@ export interface components {
             name: string;
             /** @description Registered name (BT-27). When absent: name. */
             legalName?: string | null;
-            /** @description Legal form, share capital and the like (BT-33). */
+            /** @description Legal form, share capital and other legal information (BT-33). */
             legalForm?: string | null;
             /**
              * @description Street and number (BT-35).
@@ -14887,7 +15130,7 @@ export interface components {
             enterpriseNumber?: string | null;
             /** @description Further identifiers; scheme `SEPA` marks the creditor identifier of direct debits (BT-90) (BT-29). */
             identifiers?: components["schemas"]["IdentifierInput"][] | null;
-            /** @description Registrations for other taxes than that of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
+            /** @description Registrations for taxes other than the tax of the document; `scheme` is the tax scheme, such as `TAX` (BT-32). */
             taxRegistrations?: components["schemas"]["SchemedIdentifierInput"][] | null;
             /** @description Contact person or department (BT-41). */
             contactName?: string | null;
@@ -15068,7 +15311,7 @@ export interface components {
         SingleSignOn: {
             /** @description Id: `sso_` and a ULID */
             id: string;
-            /** @description Name of the organisation, as its people see it */
+            /** @description Name of the organisation, shown to its members */
             name: string;
             /** @description Issuer Identifier of the provider */
             issuer: string;
@@ -15081,7 +15324,7 @@ export interface components {
             /** @description Address for back-channel logout to register at the provider */
             logoutUri: string;
             /**
-             * @description Role of new members whose groups have none; null: they are refused
+             * @description Role of new members whose groups have no role; null: these members are refused
              * @enum {string|null}
              */
             defaultRole: "owner" | "admin" | "developer" | "accountant" | "reader" | null;
@@ -15095,11 +15338,11 @@ export interface components {
                  */
                 role: "owner" | "admin" | "developer" | "accountant" | "reader";
             }[];
-            /** @description Whether people of the verified domains reach the team only through the provider */
+            /** @description Whether people of the verified domains must sign in through the provider */
             required: boolean;
             /** @description Hours after which a session ends */
             sessionHours: number;
-            /** @description Hours after which a session ends that the provider cannot be asked about: it gave no refresh token, and SCIM does not provision the person */
+            /** @description Maximum session length in hours when the provider cannot confirm the session (no refresh token, and the person is not provisioned by SCIM) */
             uncheckedSessionHours: number;
             /** @description Whether the keys that a person created are revoked when SCIM ends their membership */
             revokesKeys: boolean;
@@ -15120,7 +15363,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description E-mail domain for which the identity provider of a team speaks
+         * @description E-mail domain of a team’s identity provider
          * @example {
          *       "id": "dom_01KAJ3Q5CZ7X9Z1B3D5F7H9K1M",
          *       "domain": "example.com",
@@ -15143,7 +15386,7 @@ export interface components {
             recordValue: string;
             /**
              * Format: date-time
-             * @description Time at which the record was found; null: the domain is not verified and does nothing
+             * @description Time at which the record was found; null: the domain is not verified and has no effect
              */
             verifiedAt: string | null;
             /**
@@ -15152,7 +15395,7 @@ export interface components {
              */
             checkedAt: string | null;
             /**
-             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked
+             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or nothing was checked
              * @enum {string|null}
              */
             problem: "missing" | "different" | "unreachable" | "taken" | null;
@@ -15190,7 +15433,7 @@ export interface components {
             id: string;
             /** @description Id: `team_` and a ULID */
             teamId: string;
-            /** @description The team's own id; unique within the team */
+            /** @description Client-defined id; unique within the team */
             externalId: string | null;
             /** @description Name of the supplier */
             name: string;
@@ -15225,7 +15468,7 @@ export interface components {
             /** @description VAT category and rate. */
             vat: {
                 /**
-                 * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-102). When absent: S, in Singapore SR; required in Malaysia.
+                 * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-102). When absent: S, in Singapore SR; required in Malaysia.
                  * @enum {string|null}
                  */
                 category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -15380,11 +15623,11 @@ export interface components {
             /** @description Number of the answered report, from 1 */
             submission: number;
             /**
-             * @description Verdict of the authority; `received`: accepted for processing, without a verdict yet
+             * @description Decision of the authority; `received`: taken for processing, not decided yet
              * @enum {string}
              */
             outcome: "accepted" | "received" | "refused" | "unknown";
-            /** @description Whether the answer determined the state: it is the first verdict on the last report */
+            /** @description Whether the answer determined the state: it is the first decision on the last report */
             decisive: boolean;
             /** @description Provider that answered, `0242:…` */
             sender: string;
@@ -15540,7 +15783,7 @@ export interface components {
             };
             /** @description Limit of the amount above which two people have to approve a received invoice; null: one is enough */
             purchaseApproval: {
-                /** @description Largest amount due that one person approves alone */
+                /** @description Maximum amount due that one person can approve alone */
                 limit: string;
                 /** @description Currency of the limit (ISO 4217) */
                 currency: string;
@@ -15606,7 +15849,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Documents that a team sent and received in some days, for operators */
+        /** @description Documents sent and received by a team in a period, for operators */
         TeamUsage: {
             /** @description Id: `team_` and a ULID */
             teamId: string;
@@ -15642,7 +15885,7 @@ export interface components {
         TimelineAttempt: {
             /**
              * Format: date-time
-             * @description When the attempt began
+             * @description Start of the attempt
              */
             at: string;
             /**
@@ -15682,7 +15925,7 @@ export interface components {
         };
         /** @description Entry of the timeline; `kind` is its type. */
         TimelineEntry: components["schemas"]["TimelineStored"] | components["schemas"]["TimelineAttempt"] | components["schemas"]["TimelineReceipt"] | components["schemas"]["TimelineEvent"] | components["schemas"]["TimelineWebhook"];
-        /** @description Clients were notified of a change */
+        /** @description Event that notified clients of a change */
         TimelineEvent: {
             /**
              * Format: date-time
@@ -15810,7 +16053,7 @@ export interface components {
              * @enum {string}
              */
             source: "network" | "directory";
-            /** @description Address that the network was asked for; null for a name */
+            /** @description Electronic address that was looked up on the network; null for a search by name */
             address: string | null;
         };
         /** @description Connection of a team to a provider that transmits its documents. Its secret is never shown */
@@ -15844,7 +16087,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description Documents that a team sent and received in some days */
+        /** @description Documents sent and received by a team in a period */
         Usage: {
             /**
              * Format: date
@@ -15968,7 +16211,7 @@ export interface components {
             /** @description The VAT of the category and rate (BT-117). */
             vatAmount?: string | null;
             /**
-             * @description Category of the tax (UNTDID 5305); the codes after B are those of PINT areas, with their meanings (BT-118). When absent: S, in Singapore SR; required in Malaysia.
+             * @description Category of the tax (UNTDID 5305, or a code of a PINT area) (BT-118). When absent: S, in Singapore SR; required in Malaysia.
              * @enum {string|null}
              */
             category?: "S" | "Z" | "E" | "AE" | "K" | "G" | "O" | "L" | "M" | "B" | "N" | "SR" | "ZR" | "ES33" | "ESN33" | "DS" | "OS" | "NG" | "NA" | "SRCA-S" | "SRCA-C" | "SRRC" | "SROVR-RS" | "SROVR-LVG" | "SRLVG" | "SA" | "SE" | "HVG" | "LVG" | "TTX" | "AA" | null;
@@ -16393,10 +16636,10 @@ export interface components {
             success: true;
             oauth: components["schemas"]["OAuth2"];
         };
-        AssertionVerdictResult: {
+        AssertionCheckResult: {
             /** @constant */
             success: true;
-            verdict: components["schemas"]["AssertionVerdict"];
+            verdict: components["schemas"]["AssertionCheck"];
         };
         AuditEntryListResult: {
             /** @constant */
@@ -16813,6 +17056,11 @@ export interface components {
             success: true;
             bulkAction: components["schemas"]["BulkAction"];
         };
+        RuleReplayResult: {
+            /** @constant */
+            success: true;
+            ruleReplay: components["schemas"]["RuleReplay"];
+        };
         InvoiceImportResult: {
             /** @constant */
             success: true;
@@ -16892,7 +17140,7 @@ export interface components {
         ReportingGetPlatformResult: {
             /** @constant */
             success: true;
-            /** @description Contract of the company; null when it uses that of the installation */
+            /** @description Contract of the company; null when the company uses the contract of the installation */
             platform: components["schemas"]["FrenchPlatform"] | null;
         };
         FrenchPlatformResult: {
@@ -17395,7 +17643,7 @@ export interface components {
                 } | null;
                 /** @description Whether people can sign in through the identity provider of their organisation */
                 organisation: boolean;
-                /** @description Whether no account exists yet; the link that the start prints creates the first one */
+                /** @description Whether no account exists yet; the link printed at startup creates the first one */
                 welcome: boolean;
             };
         };
@@ -17475,7 +17723,7 @@ export interface components {
             uuid?: string | null;
             /**
              * Format: date
-             * @description Day of issue (BT-2). When absent: today at the place of the company.
+             * @description Day of issue (BT-2). When absent: today in the time zone of the company.
              * @example 2026-11-02
              */
             issueDate?: string | null;
@@ -17507,7 +17755,7 @@ export interface components {
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description Object that the document invoices. */
+            /** @description Invoiced object. */
             invoicedObject?: components["schemas"]["IdentifierInput"] | null;
             /** @description Buyer's accounting reference (BT-19). */
             accountingCost?: string | null;
@@ -17582,11 +17830,11 @@ export interface components {
              */
             taxCurrency?: string | null;
             /**
-             * @description The tax of the document, as UBL names it: VAT, or GST (PINT A-NZ and SG). When absent: that of the profile.
+             * @description Tax scheme of the document, as in UBL: VAT, or GST (PINT A-NZ and SG). When absent: the tax scheme of the profile.
              * @example GST
              */
             taxScheme?: string | null;
-            /** @description Units of taxCurrency that one unit of currency is worth. */
+            /** @description Exchange rate: units of taxCurrency for one unit of currency. */
             taxExchangeRate?: string | null;
             /**
              * Format: date
@@ -17595,15 +17843,15 @@ export interface components {
             taxExchangeDate?: string | null;
             /** @description Requirements of France beyond EN 16931. */
             countrySpecific?: components["schemas"]["FrenchSpecificsInput"] | null;
-            /** @description Terms that the French extension (EXTENDED-CTC-FR) adds; needs countrySpecific. */
+            /** @description Additional terms of the French extension (EXTENDED-CTC-FR); require countrySpecific. */
             extended?: components["schemas"]["ExtendedTermsInput"] | null;
-            /** @description Terms that an area of PINT adds; needs profile pint-ae or pint-om. */
+            /** @description Additional terms of a PINT area; require the profile pint-ae or pint-om. */
             pint?: components["schemas"]["PintTermsInput"] | null;
         };
         /** @description Fields that sales to and purchases from other countries have in common */
         InternationalInvoiceInput: {
             /**
-             * @description The sender’s own name of this report. A request with the same reference and content returns the first report
+             * @description Reference of the report, chosen by the sender. A request with the same reference and content returns the first report
              * @example till-3-2026-11-20
              */
             reference: string;
@@ -17773,7 +18021,7 @@ export interface components {
             name: string | null;
             /** @description Registered name, if it differs from `name` (BT-27, BT-44) */
             legalName: string | null;
-            /** @description Legal form and the like (BT-33) */
+            /** @description Legal form and other legal information (BT-33) */
             legalForm: string | null;
             /** @description Street and number */
             street: string | null;
@@ -17797,10 +18045,10 @@ export interface components {
             phone: string | null;
             /** @description Further identifiers (BT-29, BT-46) */
             identifiers: components["schemas"]["SchemedIdentifier"][];
-            /** @description Registrations for other taxes than that of the document (BT-32) */
+            /** @description Registrations for taxes other than the tax of the document (BT-32) */
             taxRegistrations: components["schemas"]["SchemedIdentifier"][];
         };
-        /** @description Fields that the creation and the change of a company have in common */
+        /** @description Common fields for creating and changing a company */
         CompanyInputBase: {
             /**
              * @description ISO 6523 ICD, four digits
@@ -17828,7 +18076,7 @@ export interface components {
              */
             phone?: string | null;
             /**
-             * @description Further names that documents of the company may state as their seller (BT-27, BT-28). The whole list is replaced; [] removes all
+             * @description Additional seller names allowed in documents of the company (BT-27, BT-28). The whole list is replaced; [] removes all
              * @example [
              *       "Maison Dubois"
              *     ]
@@ -17836,7 +18084,7 @@ export interface components {
             tradeNames?: string[];
             /** @description Tax authority that the company reports its invoices to. The whole object is replaced; null ends the reporting */
             taxReporting?: components["schemas"]["TaxReportingInput"] | null;
-            /** @description Accounts, terms and numbering that new invoices begin with in the dashboard. The whole object is replaced; null clears it */
+            /** @description Default bank accounts, payment terms and number patterns of new invoices in the dashboard. The whole object is replaced; null clears it */
             invoiceDefaults?: components["schemas"]["InvoiceDefaultsInput"] | null;
             /**
              * @description Documents that the company may send in a day (UTC); further ones are refused with 429 `daily_limit_reached`. Null: any number
@@ -17844,7 +18092,7 @@ export interface components {
              */
             documentsPerDay?: number | null;
         };
-        /** @description Fields that the creation and the change of a recurring invoice have in common */
+        /** @description Common fields for creating and changing a recurring invoice */
         RecurringInvoiceInputBase: {
             /**
              * Format: date
@@ -17862,14 +18110,14 @@ export interface components {
              * @example 30
              */
             paymentDays?: number | null;
-            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
+            /** @description Whether the recurring invoice is paused, false for a new one; occurrences that fall into the pause are skipped */
             paused?: boolean;
         };
-        /** @description Fields that the creation and the change of a saved view have in common */
+        /** @description Common fields for creating and changing a saved view */
         SavedViewInputBase: {
             /** @description Filters of the list of documents, as a whole; an empty object means all documents */
             filter?: components["schemas"]["SavedViewFilter"];
-            /** @description Columns from left to right; null means those that the list has without a view */
+            /** @description Columns from left to right; null: the default columns of the list */
             columns?: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
             /**
              * @description Order of the documents, as the parameter `sort` of the list
@@ -17898,7 +18146,7 @@ export interface components {
              * @enum {string}
              */
             type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-            /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+            /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
             excludeType?: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
             /**
              * @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown`
@@ -17917,7 +18165,7 @@ export interface components {
             invoiceReference?: string;
             /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
             answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+            /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
             businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
             /**
              * @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked`
@@ -17938,7 +18186,7 @@ export interface components {
             /** @description Documents that wait for their scheduled time (true), or do not (false) */
             scheduled?: boolean;
             /**
-             * @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers
+             * @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers
              * @example 20.894,86
              */
             search?: string;
@@ -17974,7 +18222,7 @@ export interface components {
             /** @description Issued on or before this day */
             issuedTo?: string;
         };
-        /** @description Contents of an Invoice Response, as parsed of any and as listed at its invoice */
+        /** @description Contents of an Invoice Response, in the parsed document and in the list of responses */
         ResponseContents: {
             /** @description Id: `rsp_` and a ULID */
             id: string;
@@ -18014,7 +18262,7 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description Fields that the creation and the change of a draft by an assistant have in common */
+        /** @description Common fields for creating and changing a draft by an assistant */
         AssistantDraftInputBase: {
             /**
              * @description Electronic address of the recipient, `<scheme>:<identifier>`; a person can add it later
@@ -18022,7 +18270,7 @@ export interface components {
              */
             recipient?: string | null;
             /**
-             * @description Profile in which the document is written; omitted: the one that fits
+             * @description Profile in which the document is written; default: the profile that the recipient accepts
              * @enum {string}
              */
             profile?: "peppol-bis-3" | "xrechnung-3" | "nlcius" | "pint-eu" | "pint-ae" | "pint-aunz" | "pint-jp" | "pint-my" | "pint-om" | "pint-sg";
@@ -18222,7 +18470,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests in a second, or at the same time. */
+        /** @description Too many requests per second, or too many at the same time. */
         TooManyRequests: {
             headers: {
                 /** @description Stable code of the failure */
@@ -18337,7 +18585,7 @@ export interface components {
                 "application/json": components["schemas"]["InvitationResult"];
             };
         };
-        /** @description Too many requests in a second, or at the same time. */
+        /** @description Too many requests per second, or too many at the same time. */
         too_many_mails: {
             headers: {
                 "X-Error-Code"?: "too_many_mails" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -18372,7 +18620,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests in a second, or at the same time. */
+        /** @description Too many requests per second, or too many at the same time. */
         too_many_failures: {
             headers: {
                 "X-Error-Code"?: "too_many_failures";
@@ -18887,7 +19135,7 @@ export interface components {
                 "application/json": components["schemas"]["Failure"];
             };
         };
-        /** @description Too many requests in a second, or at the same time. */
+        /** @description Too many requests per second, or too many at the same time. */
         "quota_exceeded-or-daily_limit_reached": {
             headers: {
                 "X-Error-Code"?: "quota_exceeded" | "daily_limit_reached" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -19472,7 +19720,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+        /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
         "Idempotency-Key": string;
         /** @description Number of items of the page */
         limit: number;
@@ -19520,9 +19768,9 @@ export interface components {
         documentId: string;
         /** @description Documents of these companies; repeatable */
         "companyId-2": string[];
-        /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+        /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
         excludeType: ("invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown")[];
-        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+        /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
         sort: "createdAt" | "issueDate" | "dueDate" | "amount" | "counterparty";
         /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
         order: "asc" | "desc";
@@ -19552,6 +19800,8 @@ export interface components {
         draftId: string;
         /** @description Id of the bulk action */
         bulkActionId: string;
+        /** @description Id of the rule replay */
+        ruleReplayId: string;
         /** @description Id of the invoice import */
         invoiceImportId: string;
         /** @description Id of the filing */
@@ -19611,7 +19861,7 @@ export interface components {
         "RateLimit-Reset": number;
         /** @description Seconds after which to repeat the request */
         "Retry-After": number;
-        /** @description Whether the answer is that of an earlier request with this Idempotency-Key */
+        /** @description Whether this is the stored answer to an earlier request with this Idempotency-Key */
         "Idempotent-Replayed": "true";
         /** @description Accepted schemes: Basic and Bearer */
         "WWW-Authenticate": string;
@@ -19619,7 +19869,7 @@ export interface components {
         "Content-Disposition": string;
         /** @description Version of the answer; a changed answer has another ETag */
         ETag: string;
-        /** @description The preferences of `Prefer` that were applied: `return=minimal`, and the seconds that the answer waited */
+        /** @description Preferences of `Prefer` that were applied: `return=minimal`, and `wait` with the number of seconds */
         "Preference-Applied": string;
     };
     pathItems: never;
@@ -19678,7 +19928,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -20187,7 +20437,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["AssertionVerdictResult"];
+                    "application/json": components["schemas"]["AssertionCheckResult"];
                 };
             };
             400: components["responses"]["InvalidBody"];
@@ -21139,7 +21389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -21253,7 +21503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21352,7 +21602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21452,7 +21702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21564,7 +21814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21665,7 +21915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21726,7 +21976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21823,7 +22073,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -21992,7 +22242,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22205,7 +22455,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -22391,7 +22641,7 @@ export interface operations {
                 fileName?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22558,7 +22808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22641,7 +22891,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22737,7 +22987,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Key of a customer, as `customer` of an open invoice */
                 customer?: string;
-                /** @description `true`: only invoices whose due date is over */
+                /** @description `true`: only overdue invoices */
                 overdue?: boolean;
             };
             header?: never;
@@ -22899,7 +23149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -22940,7 +23190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23187,7 +23437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -23417,7 +23667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23680,7 +23930,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23882,7 +24132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -23963,7 +24213,7 @@ export interface operations {
                 direction?: "incoming" | "outgoing";
                 /** @description Type of the document */
                 type?: "invoice" | "creditNote" | "selfBillingInvoice" | "selfBillingCreditNote" | "invoiceResponse" | "messageLevelStatus" | "messageLevelResponse" | "order" | "orderResponse" | "despatchAdvice" | "lifecycleStatus" | "report" | "frenchB2CSalesReport" | "frenchB2CPaymentReport" | "frenchB2BiInvoiceReport" | "frenchB2BiPaymentReport" | "frenchB2BiPurchaseReport" | "unknown";
-                /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
                 /** @description Profile of the documents, such as `peppol-bis-3`, `xrechnung-3` or `unknown` */
                 profile?: string;
@@ -23973,7 +24223,7 @@ export interface operations {
                 invoiceReference?: string;
                 /** @description Sent invoices by the last status of the buyer’s response (Invoice Response): `rejected` RE, `questioned` UQ, `accepted` AP, `paid` PD in full; repeatable */
                 answer?: ("rejected" | "questioned" | "accepted" | "paid")[];
-                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` while nothing decided one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Invoices and credit notes by their business status, such as `rejected`, `partlyPaid`, or `none` without one; repeatable. With `none`, a page examines at most 1,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 businessStatus?: ("none" | "acknowledged" | "inProcess" | "questioned" | "conditionallyAccepted" | "accepted" | "rejected" | "partlyPaid" | "paid" | "credited")[];
                 /** @description Received invoices and credit notes by the state of the work on them: `new`, `approved` or `booked` */
                 purchaseState?: "new" | "approved" | "booked";
@@ -23987,7 +24237,7 @@ export interface operations {
                 deliveryStatus?: "pending" | "delivered" | "failed";
                 /** @description Documents that wait for their scheduled time (true), or do not (false) */
                 scheduled?: boolean;
-                /** @description Words or beginnings of words of the names, addresses, number, VAT and enterprise numbers, references, payment reference, account numbers and line texts (their first 2,000 characters), without regard to accents; numbers in any notation; the amount due in any notation, such as `20.894,86 €`; part of an address, name or number; or the id. At least three consecutive letters or digits are needed for a part; use `number` for short numbers */
+                /** @description Search text: words or beginnings of words of names, addresses, numbers, references and line texts (first 2,000 characters), ignoring accents; a number or the amount due in any notation, such as `20.894,86 €`; a part of an address, name or number, with at least three consecutive letters or digits; or the id. Use `number` for short numbers */
                 search?: string;
                 /** @description Documents with at least this amount due (BT-115), in any currency */
                 amountFrom?: string;
@@ -24005,7 +24255,7 @@ export interface operations {
                 issuedFrom?: string;
                 /** @description Issued on or before this day */
                 issuedTo?: string;
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24033,9 +24283,9 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Documents of these companies; repeatable */
                 companyId?: components["parameters"]["companyId-2"];
-                /** @description Leaves out documents of these types, such as `invoiceResponse`; repeatable. A list of unread documents, of failed ones, of companies, labels or answers then examines at most 2,000 documents for each page: a page may have fewer items than `limit`, or none, although another page follows */
+                /** @description Excludes documents of these types, such as `invoiceResponse`; repeatable. Combined with `unread`, `deliveryStatus=failed`, companies, labels or answers, a page examines at most 2,000 documents: it may have fewer items than `limit`, or none, although another page follows */
                 excludeType?: components["parameters"]["excludeType"];
-                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, whatever its currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
+                /** @description Order of the documents. Default: `createdAt`, the instant at which a document was stored. `amount` is the amount due (BT-115) as a number, regardless of the currency; `counterparty` is the name of the other party, or its address. `dueDate` is the due date (BT-9) of a sent or received invoice or credit note, or its issue date when it states no due date. Documents without the value come last. Where more than 5,000 documents pass the filters, a page examines a bounded number of documents: it may have fewer items than `limit`, or none, although another page follows */
                 sort?: components["parameters"]["sort"];
                 /** @description Direction of the order. Default: `desc`, the newest or largest first; for `dueDate` and `counterparty` `asc` */
                 order?: components["parameters"]["order"];
@@ -24061,7 +24311,7 @@ export interface operations {
                 language?: components["parameters"]["language"];
                 /** @description Profile of the XML in a Factur-X file; the default is the profile of the document, else EN 16931. `basic` omits terms that it cannot express, and is refused (400) if the amount due could not be computed from the remaining ones */
                 profile?: components["parameters"]["profile"];
-                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. A document that was received in a PDF, or sent with one, is answered with that PDF, unless a profile is named */
+                /** @description `ubl`, `cii`: the XML in this syntax, UBL 2.1 or Cross Industry Invoice. It is converted when the document is stored in the other; `conversion` then lists the losses. `facturx`: a PDF that contains the XML (Factur-X, ZUGFeRD), PDF/A-3b. For a document that was received as a PDF or sent with one, the answer is that PDF, unless the request names a profile */
                 format?: "ubl" | "cii" | "facturx";
             };
             header?: {
@@ -24142,7 +24392,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24382,7 +24632,7 @@ export interface operations {
                 onDate?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24526,7 +24776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24597,7 +24847,7 @@ export interface operations {
                 messageId?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24646,7 +24896,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -24691,7 +24941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24825,7 +25075,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -24962,7 +25212,7 @@ export interface operations {
                 sender?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25028,7 +25278,7 @@ export interface operations {
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer-2"];
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25090,7 +25340,7 @@ export interface operations {
             header?: {
                 /** @description `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer"];
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25144,7 +25394,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25246,7 +25496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25540,7 +25790,7 @@ export interface operations {
             header?: {
                 /** @description `wait=<seconds ≤ 30>` waits for the outcome of the delivery; `return=minimal` omits the contents: `xml` and `parsed` are null (RFC 7240) */
                 Prefer?: components["parameters"]["Prefer-2"];
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25601,7 +25851,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25798,7 +26048,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -25905,7 +26155,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -25989,7 +26239,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26025,6 +26275,167 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BulkActionResult"];
+                };
+            };
+            400: components["responses"]["InvalidInput"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyKeyInProgress"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "ruleReplays.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRuleReplayInput"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReplayResult"];
+                };
+            };
+            400: components["responses"]["InvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            /** @description The request conflicts with the present state of the resource. */
+            409: {
+                headers: {
+                    "X-Error-Code"?: "rule_replay_running" | "idempotency_key_in_progress";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "ruleReplays.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the rule replay */
+                ruleReplayId: components["parameters"]["ruleReplayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleReplayResult"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    "ruleReplays.cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /** @description Id of the rule replay */
+                ruleReplayId: components["parameters"]["ruleReplayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "ruleReplay": {
+                     *         "id": "rrp_01KAJ3T2A3B4C5D6E7F8G9H0J1",
+                     *         "state": "cancelled",
+                     *         "direction": "outgoing",
+                     *         "today": "2026-11-28",
+                     *         "day": "2027-02-15",
+                     *         "changedRuleSets": [
+                     *           {
+                     *             "name": "peppol",
+                     *             "from": "3.0.21",
+                     *             "to": "3.0.22",
+                     *             "since": "2027-02-15"
+                     *           }
+                     *         ],
+                     *         "matched": 10000,
+                     *         "validated": 4100,
+                     *         "unreadable": 2,
+                     *         "refused": 312,
+                     *         "newlyRefused": 309,
+                     *         "noLongerRefused": 0,
+                     *         "rules": [
+                     *           {
+                     *             "ruleCode": "PEPPOL-EN16931-R120",
+                     *             "source": "Peppol BIS Billing 3.0.22",
+                     *             "documents": 309,
+                     *             "newDocuments": 309,
+                     *             "examples": [
+                     *               {
+                     *                 "documentId": "doc_01KAJ3T2A3B4C5D6E7F8G9H0J2",
+                     *                 "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+                     *                 "documentNumber": "2026-0815",
+                     *                 "message": "The line net amount must be 12.10; it is 12.20."
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "companies": [
+                     *           {
+                     *             "companyId": "c_01KAJ3T2A3B4C5D6E7F8G9H0J3",
+                     *             "name": "Example BV",
+                     *             "refused": 312,
+                     *             "newlyRefused": 309
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-28T10:00:00.000Z",
+                     *         "finishedAt": "2026-11-28T10:01:40.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RuleReplayResult"];
                 };
             };
             400: components["responses"]["InvalidInput"];
@@ -26078,7 +26489,7 @@ export interface operations {
                 fileName?: string;
             };
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26513,7 +26924,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26679,7 +27090,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26835,7 +27246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26867,7 +27278,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -26963,7 +27374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27143,7 +27554,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27567,7 +27978,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27642,7 +28053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -27892,7 +28303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28050,7 +28461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28228,7 +28639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28365,7 +28776,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28499,7 +28910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -28594,7 +29005,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28718,7 +29129,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28753,7 +29164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28779,7 +29190,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28835,7 +29246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -28913,7 +29324,7 @@ export interface operations {
             400: components["responses"]["InvalidInput"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
-            /** @description Too many requests in a second, or at the same time. */
+            /** @description Too many requests per second, or too many at the same time. */
             429: {
                 headers: {
                     "X-Error-Code"?: "too_many_waiting" | "rate_limited" | "concurrency_limited" | "fair_share_exceeded" | "too_many_failures";
@@ -29161,7 +29572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29313,7 +29724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -29672,7 +30083,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -29982,7 +30393,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -30251,7 +30662,7 @@ export interface operations {
             query: {
                 /** @description VAT number, enterprise number, electronic address or name, in any notation: `BE 0987.654.394`, `0208:0987654394`, `Brouwerij` */
                 query: string;
-                /** @description Country that numbers without a country belong to (ISO 3166-1 alpha-2) */
+                /** @description Default country of numbers without a country prefix (ISO 3166-1 alpha-2) */
                 country?: string;
             };
             header?: never;
@@ -30587,7 +30998,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes the request safe to repeat: a repetition gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
+                /** @description Key that makes the request safe to repeat: a repeated request gets the first answer, with `Idempotent-Replayed: true`. Keys are stored for 7 days */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -31533,6 +31944,13 @@ export interface operations {
                      *             "notAfter": "2028-02-01T00:00:00.000Z"
                      *           }
                      *         ],
+                     *         "networkSelfTest": {
+                     *           "participant": "0208:0123456749",
+                     *           "at": "2026-11-21T02:04:00.000Z",
+                     *           "seconds": 0.84,
+                     *           "failedStep": null,
+                     *           "failure": null
+                     *         },
                      *         "findings": [
                      *           {
                      *             "check": "backups",
@@ -31806,7 +32224,7 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 /** @description Id of a team, or the beginning of a name; the results are sorted by name */
                 search?: string;
-                /** @description Order of the teams. Default: `created`, with a search `name`. Orders other than these two go by the figures of the last count, and list only teams that were counted */
+                /** @description Order of the teams. Default: `created`, with a search `name`. All other orders sort by the figures of the last count and list only teams that have been counted */
                 sort?: "created" | "name" | "sent" | "received" | "sentLastMonth" | "receivedLastMonth" | "failed" | "failingWebhooks" | "companies" | "members" | "lastActivity";
                 /** @description Direction of the order. Default: `desc`, the largest first; for `name` `asc` */
                 order?: "asc" | "desc";
@@ -31814,7 +32232,7 @@ export interface operations {
                 environment?: components["parameters"]["environment"];
                 /** @description Only teams of this state */
                 state?: "active" | "suspended" | "erasing" | "erased";
-                /** @description With `true`, only teams that need a call: a delivery of the month or a webhook fails, or no owner can sign in */
+                /** @description With `true`, only teams that need attention: failed deliveries this month, a failing webhook, or no owner who can sign in */
                 attention?: "true" | "false";
             };
             header?: never;
