@@ -37,7 +37,7 @@ export class RuleReplaysController {
     companyLimit: 'filtered',
     answer,
     example,
-    failures: [400, RULE_REPLAY_FAILURES.rule_replay_running],
+    failures: [400, 404, RULE_REPLAY_FAILURES.rule_replay_running],
     body: { type: CreateRuleReplayInput, example: { day: '2027-02-15', documents: 10000 } },
   })
   async create(

@@ -45,9 +45,13 @@ export class RuleReplaysService {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** @throws ApiError 401 for companies outside of the limit of the key, 409 while another replay of the team is running */
+  /**
+   * @throws ApiError 401 for companies of another team or outside of the limit of the key, 404 for unknown ones, 409 while
+   *   another replay of the team is running
+   */
   async create(teamId: string, input: CreateRuleReplayInput): Promise<RuleReplayResource> {
     const companyIds = companyLimit.restrict(input.companyIds) ?? null;
+    await this.checkCompanies(teamId, input.companyIds ?? []);
     const today = formatDay(clock.now());
     const day = input.day ?? findComingRelease(today) ?? today;
     const { direction = 'outgoing', documents = DEFAULT_DOCUMENTS } = input;
@@ -84,6 +88,14 @@ export class RuleReplaysService {
         ? []
         : await this.unitOfWork.query<{ id: string; name: string }>(COMPANY_NAMES, [companyIds, teamId]);
     return toRuleReplayResource(row, new Map(companies.map(({ id: companyId, name }) => [companyId, name])));
+  }
+
+  private async checkCompanies(teamId: string, companyIds: string[]): Promise<void> {
+    if (companyIds.length === 0) return;
+    const owned = await this.unitOfWork.query<{ id: string }>(COMPANY_NAMES, [companyIds, teamId]);
+    const present = new Set(owned.map(({ id }) => id));
+    const missing = companyIds.find((id) => !present.has(id));
+    if (missing !== undefined) throw await this.scope.toMissingFailure('companies', missing);
   }
 
   /** Lists the newest replay of each of some teams that has one, for the operator. */
