@@ -792,7 +792,7 @@ class OrderingSummary(TypedDict):
     issueDate: str | None
     """Date as written in the document, YYYY-MM-DD if it is valid"""
     orderNumber: str | None
-    """Number of the order itself, or of the order to which the document responds or which it delivers"""
+    """Number of the order: the document itself, or the order that it answers or delivers"""
     responseCode: str | None
     """Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected"""
     currency: str | None
@@ -3587,7 +3587,7 @@ class RecurringInvoiceInputBase(TypedDict):
     paymentDays: NotRequired[int | None]
     """Days from the issue date to the due date; null: `invoiceDefaults.paymentDays` of the company, else 30"""
     paused: NotRequired[bool]
-    """Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards"""
+    """Whether the recurring invoice is paused, false for a new one; occurrences that fall into the pause are skipped"""
 
 
 class CreateRecurringInvoiceInput(RecurringInvoiceInputBase):
@@ -3739,7 +3739,7 @@ class SavedView(TypedDict):
     filter: Dict[str, object]
     """Query parameters of `GET /documents` that filter the documents"""
     columns: List[Literal["status", "number", "counterparty", "direction", "issueDate", "dueDate", "amount", "openAmount", "labels", "createdAt"]] | None
-    """Columns from left to right; null for those that the list has without a view"""
+    """Columns from left to right; null: the default columns of the list"""
     sort: Literal["createdAt", "issueDate", "dueDate", "amount", "counterparty"]
     """Order of the documents"""
     order: Literal["asc", "desc"]
@@ -3977,7 +3977,7 @@ class DeclarantInput(TypedDict):
     vatRegime: Literal["REEL_NORMAL_MENSUEL", "REEL_NORMAL_TRIMESTRIEL", "REEL_SIMPLIFIE", "FRANCHISE_EN_BASE"]
     """VAT regime of the company, which determines the periods"""
     vatExigibility: Literal["ENCAISSEMENTS", "DEBITS"]
-    """When VAT on services falls due: on payment, or on the invoice (then payments are not reported)"""
+    """Due date of VAT on services: on payment, or on the invoice (then payments are not reported)"""
 
 
 class FrenchPlatform(TypedDict):
@@ -5438,7 +5438,7 @@ class InvoiceImportFirstRowsItem(TypedDict):
 
 
 class InvoiceImportMapping(TypedDict):
-    """Meaning of the columns of a file of invoices"""
+    """Field of the invoice that each column of the file holds"""
     fields: List[InvoiceImportMappingFieldsItem]
     """Fields of the invoices, each with its column or its fixed value"""
     decimalSeparator: Literal[".", ","]
@@ -5656,7 +5656,7 @@ class BankStatementEntry(TypedDict):
     bookingDate: str | None
     """Day on which the bank booked the entry"""
     valueDate: str | None
-    """Day from which the money counts for interest"""
+    """Value date of the entry: the day on which interest begins"""
     counterpartyName: str | None
     """Name of the payer or the payee"""
     counterpartyAccount: str | None
@@ -5836,7 +5836,7 @@ class CustomerStatementAccount(TypedDict):
     closingBalance: str
     """Balance after the last day"""
     aged: AgedAmounts | None
-    """Open amounts of today by age; null when nothing is open"""
+    """Amounts open today, grouped by age; null when nothing is open"""
 
 
 class CustomerStatementEntry(TypedDict):
@@ -5871,7 +5871,7 @@ class CreateRemindersInput(TypedDict):
     note: NotRequired[str]
     """Text that is added to the mail"""
     again: NotRequired[bool]
-    """Whether invoices may be named that a reminder of the last 7 days names"""
+    """Whether the reminder may name invoices that another reminder named in the last 7 days"""
 
 
 class Reminder(TypedDict):

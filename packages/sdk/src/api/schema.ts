@@ -36,7 +36,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link to the webhooks of a company
-         * @description Whoever opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
+         * @description A person who opens the link sees and manages the webhooks that receive events of exactly this company, without an account, until it expires. The address is shown only once. A link ends with the key or the membership that created it.
          */
         post: operations["portalLinks.create"];
         delete?: never;
@@ -61,7 +61,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a portal link
-         * @description Requests with the link are refused at once by the process that revoked it, and within a second by every other. Revoking it again changes nothing.
+         * @description Requests with the link are refused at once by the process that revoked it, and within a second by all other processes. Revoking it again changes nothing.
          */
         delete: operations["portalLinks.revoke"];
         options?: never;
@@ -235,7 +235,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the name, the house rules or the limit of approvals of the team
+         * Change the name, the house rules or the approval limit of the team
          * @description Fields that the body omits do not change. House rules warn of mistakes that the official rules do not cover ([Rules](rules.md)); a rule that is switched off gives no warnings for documents that are sent, previewed, validated or received afterwards. Received invoices above the limit of `purchaseApproval` need the approval of two people. Invoices with a warning of `purchaseHold` can be approved only after a second person has confirmed the payee ([Work on received invoices](purchases.md)). Only signed-in users can change these two settings, and whether tools for assistants may create drafts ([Tools for assistants](mcp.md)).
          */
         patch: operations["team.update"];
@@ -766,7 +766,7 @@ export interface paths {
         };
         /**
          * List the migrations of an identifier, newest first
-         * @description Shows whether a stored key is pending, completed, or failed and why.
+         * @description Returns the state of a stored key: pending, completed, or failed with a reason.
          */
         get: operations["identifiers.listMigrations"];
         put?: never;
@@ -2604,7 +2604,7 @@ export interface paths {
         put?: never;
         /**
          * Request an export of a company’s invoices
-         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` tells that the file can be downloaded.
+         * @description Requests a signed ZIP archive with all invoices and credit notes that were issued in a period: XML, PDF and attachments of each, journals of sales and purchases (CSV and XLSX), a summary of VAT, and checks. A worker writes it; the event `export.ready` announces that the file can be downloaded.
          */
         post: operations["exports.create"];
         delete?: never;
@@ -3239,7 +3239,7 @@ export interface paths {
         get: operations["recurringInvoices.get"];
         /**
          * Update a recurring invoice
-         * @description Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: days that pass during a pause are not run afterwards, unless `POST …/run` names them.
+         * @description Omitted fields stay as they are; null clears an optional one. `paused` pauses and resumes it: occurrences that fall into a pause are skipped, unless `POST …/run` names them.
          */
         put: operations["recurringInvoices.update"];
         post?: never;
@@ -5868,7 +5868,7 @@ export interface components {
             /** @description Text that is added to the mail */
             note?: string;
             /**
-             * @description Whether invoices may be named that a reminder of the last 7 days names
+             * @description Whether the reminder may name invoices that another reminder named in the last 7 days
              * @default false
              */
             again?: boolean;
@@ -6396,7 +6396,7 @@ export interface components {
              */
             vatRegime: "REEL_NORMAL_MENSUEL" | "REEL_NORMAL_TRIMESTRIEL" | "REEL_SIMPLIFIE" | "FRANCHISE_EN_BASE";
             /**
-             * @description When VAT on services falls due: on payment, or on the invoice (then payments are not reported)
+             * @description Due date of VAT on services: on payment, or on the invoice (then payments are not reported)
              * @enum {string}
              */
             vatExigibility: "ENCAISSEMENTS" | "DEBITS";
@@ -8168,7 +8168,7 @@ export interface components {
             bookingDate: string | null;
             /**
              * Format: date
-             * @description Day from which the money counts for interest
+             * @description Value date of the entry: the day on which interest begins
              */
             valueDate: string | null;
             /** @description Name of the payer or the payee */
@@ -8817,7 +8817,7 @@ export interface components {
             entries: components["schemas"]["CustomerStatementEntry"][];
             /** @description Balance after the last day */
             closingBalance: string;
-            /** @description Open amounts of today by age; null when nothing is open */
+            /** @description Amounts open today, grouped by age; null when nothing is open */
             aged: components["schemas"]["AgedAmounts"] | null;
         };
         /** @description An entry of a statement of account */
@@ -11227,7 +11227,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Meaning of the columns of a file of invoices */
+        /** @description Field of the invoice that each column of the file holds */
         InvoiceImportMapping: {
             /** @description Fields of the invoices, each with its column or its fixed value */
             fields: {
@@ -12577,7 +12577,7 @@ export interface components {
             number: string | null;
             /** @description Date as written in the document, YYYY-MM-DD if it is valid */
             issueDate: string | null;
-            /** @description Number of the order itself, or of the order to which the document responds or which it delivers */
+            /** @description Number of the order: the document itself, or the order that it answers or delivers */
             orderNumber: string | null;
             /** @description Of an order response: `AB` received, `AP` accepted, `CA` accepted with changes, `RE` rejected */
             responseCode: string | null;
@@ -14612,7 +14612,7 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
-            /** @description Columns from left to right; null for those that the list has without a view */
+            /** @description Columns from left to right; null: the default columns of the list */
             columns: ("status" | "number" | "counterparty" | "direction" | "issueDate" | "dueDate" | "amount" | "openAmount" | "labels" | "createdAt")[] | null;
             /**
              * @description Order of the documents
@@ -15047,7 +15047,7 @@ export interface components {
              */
             checkedAt: string | null;
             /**
-             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team proves the domain; null: the record was found, or nothing was checked
+             * @description Result of the last check: `missing` no TXT record, `different` no record with this value, `unreachable` no answer of the name servers, `taken` another team has already proved that it owns the domain; null: the record was found, or nothing was checked
              * @enum {string|null}
              */
             problem: "missing" | "different" | "unreachable" | "taken" | null;
@@ -17709,7 +17709,7 @@ export interface components {
              * @example 30
              */
             paymentDays?: number | null;
-            /** @description Whether no occurrence is run, false for a new recurring invoice; days that pass meanwhile are not run afterwards */
+            /** @description Whether the recurring invoice is paused, false for a new one; occurrences that fall into the pause are skipped */
             paused?: boolean;
         };
         /** @description Common fields for creating and changing a saved view */

@@ -24,7 +24,7 @@ class AsyncTeamOperations:
         return answer
 
     async def update(self, input: UpdateTeamInput, **options: Unpack[CallOptions]) -> Team:
-        """Change the name, the house rules or the limit of approvals of the team."""
+        """Change the name, the house rules or the approval limit of the team."""
         answer: Team = (await self._api.call("PATCH", "/api/v1/team", {}, options, input))["team"]
         return answer
 
