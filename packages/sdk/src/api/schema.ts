@@ -26316,6 +26316,7 @@ export interface operations {
             400: components["responses"]["InvalidBody"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["NotPermitted"];
+            404: components["responses"]["NotFound"];
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
