@@ -37,40 +37,43 @@ const UP = [
     updated_at timestamptz(3) NOT NULL
   )`,
   `CREATE UNIQUE INDEX upstream_connections_current ON upstream_connections (team_id) WHERE ended_at IS NULL`,
-  `CREATE INDEX upstream_connections_team ON upstream_connections (team_id)`,
+  `CREATE UNIQUE INDEX upstream_connections_of_team ON upstream_connections (team_id, id)`,
   `CREATE INDEX upstream_connections_polled ON upstream_connections (polled_at NULLS FIRST)`,
   `CREATE TABLE upstream_companies (
-    company_id text PRIMARY KEY REFERENCES companies (id) ON DELETE CASCADE,
+    company_id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams (id),
     network text NOT NULL CONSTRAINT upstream_companies_network_check CHECK (network IN ('own', 'upstream')),
     connection_id text REFERENCES upstream_connections (id) ON DELETE SET NULL,
     remote_company_id text,
-    updated_at timestamptz(3) NOT NULL
+    updated_at timestamptz(3) NOT NULL,
+    FOREIGN KEY (team_id, company_id) REFERENCES companies (team_id, id) ON DELETE CASCADE
   )`,
   `CREATE INDEX upstream_companies_team ON upstream_companies (team_id)`,
   `CREATE INDEX upstream_companies_connection ON upstream_companies (connection_id)`,
   `CREATE TABLE upstream_submissions (
     envelope_id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams (id),
-    connection_id text NOT NULL REFERENCES upstream_connections (id),
+    connection_id text NOT NULL,
     remote_company_id text NOT NULL,
     idempotency_key text NOT NULL,
     first_attempt_at timestamptz(3),
     attempted_at timestamptz(3),
     remote_document_id text,
-    created_at timestamptz(3) NOT NULL
+    created_at timestamptz(3) NOT NULL,
+    FOREIGN KEY (team_id, connection_id) REFERENCES upstream_connections (team_id, id)
   )`,
   `CREATE INDEX upstream_submissions_team ON upstream_submissions (team_id)`,
   `CREATE INDEX upstream_submissions_connection ON upstream_submissions (connection_id)`,
   `CREATE TABLE upstream_arrivals (
-    connection_id text NOT NULL REFERENCES upstream_connections (id) ON DELETE CASCADE,
+    connection_id text NOT NULL,
     arrival_id text NOT NULL,
     team_id text NOT NULL REFERENCES teams (id),
     attempts integer NOT NULL DEFAULT 1,
     reason text NOT NULL,
     next_attempt_at timestamptz(3),
     stored_at timestamptz(3) NOT NULL,
-    PRIMARY KEY (connection_id, arrival_id)
+    PRIMARY KEY (connection_id, arrival_id),
+    FOREIGN KEY (team_id, connection_id) REFERENCES upstream_connections (team_id, id) ON DELETE CASCADE
   )`,
   `CREATE INDEX upstream_arrivals_team ON upstream_arrivals (team_id)`,
   `CREATE INDEX upstream_arrivals_due ON upstream_arrivals (connection_id, next_attempt_at)`,

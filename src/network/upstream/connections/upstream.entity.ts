@@ -12,7 +12,7 @@ import type { CompanyNetwork } from './company-network';
 @TeamOwned({ omit: ['api_secret_sealed'] })
 @Entity('upstream_connections')
 @Index('upstream_connections_current', ['teamId'], { unique: true, where: 'ended_at IS NULL' })
-@Index('upstream_connections_team', ['teamId'])
+@Index('upstream_connections_of_team', ['teamId', 'id'], { unique: true })
 @DatabaseIndex('upstream_connections_polled', 'btree (polled_at NULLS FIRST)')
 export class UpstreamConnectionRow {
   @PrimaryColumn('text')
@@ -72,8 +72,8 @@ export class UpstreamConnectionRow {
 @Check('upstream_companies_network_check', `network IN ('own', 'upstream')`)
 @Index('upstream_companies_team', ['teamId'])
 @Index('upstream_companies_connection', ['connectionId'])
+@ForeignKey('companies', ['teamId', 'companyId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class UpstreamCompanyRow {
-  @ForeignKey('companies', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
   companyId!: string;
 
@@ -105,6 +105,7 @@ export class UpstreamCompanyRow {
 @Entity('upstream_submissions')
 @Index('upstream_submissions_team', ['teamId'])
 @Index('upstream_submissions_connection', ['connectionId'])
+@ForeignKey('upstream_connections', ['teamId', 'connectionId'], ['teamId', 'id'])
 export class UpstreamSubmissionRow {
   /** Envelope id of the delivery. */
   @PrimaryColumn('text')
@@ -113,7 +114,6 @@ export class UpstreamSubmissionRow {
   @Column('text')
   teamId!: string;
 
-  @ForeignKey('upstream_connections')
   @Column('text')
   connectionId!: string;
 
@@ -149,8 +149,8 @@ export class UpstreamSubmissionRow {
 @Entity('upstream_arrivals')
 @Index('upstream_arrivals_team', ['teamId'])
 @Index('upstream_arrivals_due', ['connectionId', 'nextAttemptAt'])
+@ForeignKey('upstream_connections', ['teamId', 'connectionId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class UpstreamArrivalRow {
-  @ForeignKey('upstream_connections', { onDelete: 'CASCADE' })
   @PrimaryColumn('text')
   connectionId!: string;
 

@@ -59,7 +59,7 @@ export const END_CONNECTION =
   statement(`UPDATE upstream_connections SET ended_at = clock_timestamp(), updated_at = $3
   WHERE team_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id`);
 
-/** Former or present connection of a team to the same account. `upstream_connections_team`. */
+/** Former or present connection of a team to the same account. `upstream_connections_of_team`. */
 export const SAME_CONNECTION = statement(`SELECT ${CONNECTION} FROM upstream_connections k
   WHERE k.team_id = $1 AND k.provider = $2 AND k.base_url = $3 AND k.api_key IS NOT DISTINCT FROM $4
   ORDER BY k.ended_at DESC NULLS FIRST LIMIT 1`);
