@@ -1357,7 +1357,7 @@ class BillingDocumentInput(TypedDict):
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[IdentifierInput | None]
-    """Invoiced object."""
+    """Object that is invoiced, such as a meter or a subscription."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
@@ -4068,7 +4068,7 @@ class RateSubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Taxable amount"""
+    """Amount on which VAT is calculated"""
     taxAmount: str
     """Amount of VAT"""
 
@@ -4142,7 +4142,7 @@ class CategorySubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Taxable amount"""
+    """Amount on which VAT is calculated"""
     taxAmount: str
     """Amount of VAT"""
     category: str

@@ -6408,7 +6408,7 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Taxable amount
+             * @description Amount on which VAT is calculated
              * @example 1000.00
              */
             taxableAmount: string;
@@ -6529,7 +6529,7 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Taxable amount
+             * @description Amount on which VAT is calculated
              * @example 1000.00
              */
             taxableAmount: string;
@@ -17354,7 +17354,7 @@ export interface components {
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description Invoiced object. */
+            /** @description Object that is invoiced, such as a meter or a subscription. */
             invoicedObject?: components["schemas"]["IdentifierInput"] | null;
             /** @description Buyer's accounting reference (BT-19). */
             accountingCost?: string | null;
