@@ -207,7 +207,7 @@ export const RESOURCE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   taxExclusiveAmount: 'Total without VAT',
   taxExclusiveAmountInTaxCurrency: 'Amount in taxCurrency, if the profile has it',
   taxInclusiveAmountInTaxCurrency: 'Total with VAT in taxCurrency, if the profile has it',
-  taxableAmount: 'Taxable amount',
+  taxableAmount: 'Amount on which VAT is calculated',
   team: 'Team that the request concerns',
   testEventType: 'The event of `POST /webhooks/{webhookId}/test`',
   timeline: 'Entries of the timeline, oldest first',

@@ -20,7 +20,7 @@ export const REMINDER_FAILURES = declareFailures({
     status: 409,
     errors: {
       customer: [
-        'The customer "BE0987654394" has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder in the last 7 days, are left out.',
+        'The customer "BE0987654394" has no overdue invoice for which a reminder can be sent. Invoices that are rejected, disputed or not delivered, and those with a reminder of the last 7 days, are left out.',
       ],
     },
   },

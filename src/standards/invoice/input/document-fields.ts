@@ -79,7 +79,11 @@ const COMMON = {
   projectReference: text('BT-11', 'Reference of the project'),
   contractReference: text('BT-12', 'Reference of the contract'),
   tenderReference: text('BT-17', 'Tender or lot'),
-  invoicedObject: group(null, 'Invoiced object', schemedIdentifier('an identifier', 'BT-18')),
+  invoicedObject: group(
+    null,
+    'Object that is invoiced, such as a meter or a subscription',
+    schemedIdentifier('an identifier', 'BT-18'),
+  ),
   accountingCost: text('BT-19', "Buyer's accounting reference"),
   invoicePeriod: group('BG-14', 'Period of the document', periodShape('BT-73', 'BT-74')),
   invoiceReferences: list(
