@@ -7,7 +7,6 @@ const CASCADE = 'ON DELETE CASCADE';
 /** Tables that others refer to; `documents` has an index on these columns already. */
 const PARENTS = [
   'application_grants',
-  'applications',
   'arrivals',
   'bank_statements',
   'companies',
@@ -83,7 +82,6 @@ const FOREIGN_KEYS: readonly ForeignKeyById[] = [
   ['tax_data_backfills', 'id', 'companies', CASCADE],
   ['verification_sessions', 'company_id', 'companies', CASCADE],
   ['webhooks', 'company_id', 'companies', CASCADE],
-  ['application_grants', 'application_id', 'applications', CASCADE],
   ['application_refresh_tokens', 'grant_id', 'application_grants', CASCADE],
   ['arrival_attachments', 'arrival_id', 'arrivals', CASCADE],
   ['bank_statement_entries', 'bank_statement_id', 'bank_statements', CASCADE],

@@ -88,8 +88,13 @@ export async function setNotNull(
     // PostgreSQL takes a valid check for proof and does not read the table. In one statement it would drop it first.
     await queryRunner.query(`ALTER TABLE ${table} ALTER COLUMN ${column} SET NOT NULL`);
   }
-  if (await hasConstraint(queryRunner, table, proof))
-    await queryRunner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${proof}`);
+  await dropConstraint(queryRunner, table, proof);
+}
+
+/** Drops a constraint, if it is there. It asks first, because the statement locks the table exclusively even if it is not. */
+export async function dropConstraint(queryRunner: QueryRunner, table: string, name: string): Promise<void> {
+  if (await hasConstraint(queryRunner, table, name))
+    await queryRunner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
 }
 
 /** From here on the constraint holds for what is written. */
@@ -103,8 +108,14 @@ async function declareConstraint(
     await queryRunner.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`);
 }
 
-/** Checks the present rows while others write. */
+/** Checks the present rows while others write; those of a constraint that is valid are not read again. */
 async function validateConstraint(queryRunner: QueryRunner, table: string, name: string): Promise<void> {
+  const done = await exists(
+    queryRunner,
+    'SELECT 1 FROM pg_constraint WHERE conrelid = $1::regclass AND conname = $2 AND convalidated',
+    [table, name],
+  );
+  if (done) return;
   await patiently(queryRunner, `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
 }
 

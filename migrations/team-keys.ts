@@ -3,7 +3,7 @@
  * out whether it is done, as those of `online.ts`.
  */
 import type { QueryRunner } from 'typeorm';
-import { addConstraint, createIndex, dropIndex } from './online';
+import { addConstraint, createIndex, dropConstraint, dropIndex } from './online';
 
 /** A unique key of a table. */
 export interface UniqueKey {
@@ -34,9 +34,12 @@ async function exchangeKey(
   columns: string,
   withTeam: boolean,
 ): Promise<void> {
-  const present = await holdsTeam(queryRunner, name);
-  if (present === withTeam) return;
   const next = `${name}_next`;
+  const former = `${name}_former`;
+  if ((await holdsTeam(queryRunner, name)) === withTeam) {
+    await dropIndex(queryRunner, former);
+    return;
+  }
   const condition = where === undefined ? '' : ` WHERE ${where}`;
   await createIndex(queryRunner, next, `ON ${table} (${columns})${condition}`, { unique: true });
   if (isConstraint === true) {
@@ -46,8 +49,11 @@ async function exchangeKey(
     );
     return;
   }
-  await dropIndex(queryRunner, name);
-  await queryRunner.query(`ALTER INDEX ${next} RENAME TO ${name}`);
+  // One message, so one transaction: a violation always has the name of the key, by which requests recognise it.
+  await queryRunner.query(
+    `ALTER INDEX IF EXISTS ${name} RENAME TO ${former}; ALTER INDEX ${next} RENAME TO ${name}`,
+  );
+  await dropIndex(queryRunner, former);
 }
 
 /** Whether an index has the column `team_id`; null when there is no such index. */
@@ -72,7 +78,7 @@ export async function addTeamToForeignKey(queryRunner: QueryRunner, key: Foreign
     foreignKeyWithTeam(key),
     `FOREIGN KEY (team_id, ${column}) REFERENCES ${parent} (team_id, id) ${action}`,
   );
-  await queryRunner.query(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${foreignKeyWithoutTeam(key)}`);
+  await dropConstraint(queryRunner, table, foreignKeyWithoutTeam(key));
 }
 
 /** Lets a foreign key compare the id alone again. */
@@ -84,7 +90,7 @@ export async function removeTeamFromForeignKey(queryRunner: QueryRunner, key: Fo
     foreignKeyWithoutTeam(key),
     `FOREIGN KEY (${column}) REFERENCES ${parent} (id) ${action}`,
   );
-  await queryRunner.query(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${foreignKeyWithTeam(key)}`);
+  await dropConstraint(queryRunner, table, foreignKeyWithTeam(key));
 }
 
 const foreignKeyWithTeam = ([table, column]: ForeignKeyById): string => `${table}_team_id_${column}_fkey`;

@@ -222,6 +222,11 @@ export const FOREIGN_KEY_EXCEPTIONS: readonly KeyExceptions[] = [
     ],
   },
   {
+    reason: 'The team that consents does not own the application: another team, the operator or nobody does.',
+    move: 'Applications stay whole on each server, like users.',
+    keys: ['application_grants.application_grants_application_id_fkey'],
+  },
+  {
     reason: 'The parent has an entry for each delivery, and no other use of an index by team and id.',
     move: 'createIndex of deliveries (team_id, id), unique, then addTeamToForeignKey.',
     keys: ['document_responses.document_responses_delivery_id_fkey'],

@@ -1,4 +1,4 @@
-import { getViolatedConstraint } from '../../platform/kernel/database/database-errors';
+import { getViolatedConstraint, getViolatedForeignKey } from '../../platform/kernel/database/database-errors';
 import { conflict } from '../../platform/kernel/http/api-error';
 
 /** Constraints that refuse a status or response after another one was stored first, or after its invoice was deleted. */
@@ -19,7 +19,7 @@ export class StaleInvoiceStateError extends Error {
 /** Whether a status or response was refused because the state of its invoice changed after it was checked. */
 function isStatusConflict(error: unknown): boolean {
   if (error instanceof StaleInvoiceStateError) return true;
-  const violated = getViolatedConstraint(error);
+  const violated = getViolatedConstraint(error) ?? getViolatedForeignKey(error);
   return violated !== null && CONFLICT_CONSTRAINTS.includes(violated);
 }
 

@@ -19,7 +19,6 @@ import type { Team } from '../../teams/team.entity';
 @Index('application_grants_application', ['applicationId'])
 @Index('application_grants_user', ['userId'])
 @Index('application_grants_unused', ['codeExpiresAt'], { where: 'connected_at IS NULL' })
-@ForeignKey('applications', ['teamId', 'applicationId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class ApplicationGrant {
   @PrimaryColumn('text')
   id!: string;
@@ -27,6 +26,8 @@ export class ApplicationGrant {
   @Column('text')
   teamId!: string;
 
+  /** An application of any team, of the operator, or one that registered itself. */
+  @ForeignKey('applications', { onDelete: 'CASCADE' })
   @Column('text')
   applicationId!: string;
 

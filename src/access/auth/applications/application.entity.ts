@@ -12,7 +12,6 @@ export type ClientType = 'public' | 'confidential';
 /** Application that people connect to their teams: a client of RFC 6749. Its id is the client id. */
 @TeamOwned({ noun: 'application', omit: ['secret_hash', 'app_key_id', 'former_secret_hash'] })
 @Entity('applications')
-@Index('applications_of_team', ['teamId', 'id'], { unique: true })
 @Check('applications_registrar_check', `registrar IN ('team', 'operator', 'client')`)
 @Check('applications_client_type_check', `client_type IN ('public', 'confidential')`)
 @Check('applications_secret_check', `(client_type = 'confidential') = (secret_hash IS NOT NULL)`)

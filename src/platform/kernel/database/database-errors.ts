@@ -13,9 +13,18 @@ export function getSqlState(error: unknown): string | null {
     : null;
 }
 
-/** Returns the name of the constraint that a statement violated, or null. */
+/** Returns the name of the unique constraint that a statement violated; null for every other error. */
 export function getViolatedConstraint(error: unknown): string | null {
-  if (getSqlState(error) !== '23505' || !(error instanceof QueryFailedError)) return null;
+  return getConstraint(error, '23505');
+}
+
+/** Returns the name of the foreign key that a statement violated; null for every other error. */
+export function getViolatedForeignKey(error: unknown): string | null {
+  return getConstraint(error, '23503');
+}
+
+function getConstraint(error: unknown, sqlState: string): string | null {
+  if (getSqlState(error) !== sqlState || !(error instanceof QueryFailedError)) return null;
   const cause: unknown = error.driverError;
   return typeof cause === 'object' &&
     cause !== null &&
