@@ -180,7 +180,8 @@ function judgeOf() {
     at: watched(rule.id, 'at', rule.at),
   });
   const sets = built('rule-sets.js')
-    .listAllSets().flat()
+    .listAllSets()
+    .flat()
     .map((set) => ({
       ...set,
       patterns: set.patterns.map(({ name, rules }) => ({

@@ -226,7 +226,9 @@ async function compareWithTables(release, setName) {
   await prepare({ build: true });
   const require = createRequire(import.meta.url);
   const built = (path) => require(join(root, 'dist', 'src', 'standards', 'rules', path));
-  const sets = built('rule-sets.js').listAllSets().map((versions) => versions.at(-1));
+  const sets = built('rule-sets.js')
+    .listAllSets()
+    .map((versions) => versions.at(-1));
   const published = grouped(release.rules);
   const shared = (set) => [...levelsOf(set).keys()].filter((id) => published.has(id)).length;
   // Where two sets share as much, the one with less of its own is meant.

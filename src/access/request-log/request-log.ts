@@ -122,7 +122,11 @@ function toColumns(batch: readonly Entry[]): unknown[][] {
  * Returns the id of the resource that the request created or that its path names. Null for 401 and 404, because the resource
  * may belong to another team.
  */
-function findSubject(request: Request, { statusCode }: Response, createdResourceId: string | null): string | null {
+function findSubject(
+  request: Request,
+  { statusCode }: Response,
+  createdResourceId: string | null,
+): string | null {
   if (statusCode === 401 || statusCode === 404) return null;
   return (statusCode < 400 ? createdResourceId : null) ?? findResourceId(request.params);
 }

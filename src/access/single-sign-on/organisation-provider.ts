@@ -183,7 +183,10 @@ export class OrganisationProvider {
     const limit = new AbortController();
     const refreshAttempt = this.refreshOnce(setting, refreshToken);
     try {
-      const inTime = await Promise.race([refreshAttempt, setTimeout(REFRESH_MS, null, { signal: limit.signal })]);
+      const inTime = await Promise.race([
+        refreshAttempt,
+        setTimeout(REFRESH_MS, null, { signal: limit.signal }),
+      ]);
       if (inTime !== null) return inTime;
       refreshAttempt
         .then(onLate)

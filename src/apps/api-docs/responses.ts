@@ -161,7 +161,9 @@ function toFailureResponse(
   const [first] = failures;
   const status = first?.status ?? 400;
   const exampleFailures = isShared ? failures : selectOwnExamples(failures);
-  const examples = exampleFailures.map(({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const);
+  const examples = exampleFailures.map(
+    ({ code }) => [code, { $ref: `#/components/examples/${code}` }] as const,
+  );
   const headers = [
     ...(isShared ? ['X-Request-Id'] : []),
     ...(status === 401 ? ['WWW-Authenticate'] : []),

@@ -65,7 +65,9 @@ export function ruleSetsInForce(day: string): RuleSet[] {
  * @param day YYYY-MM-DD
  */
 export function findComingRelease(day: string): string | null {
-  const coming = listAllSets().flat().flatMap(({ since }) => (since > day ? [since] : []));
+  const coming = listAllSets()
+    .flat()
+    .flatMap(({ since }) => (since > day ? [since] : []));
   return coming.sort().at(-1) ?? null;
 }
 

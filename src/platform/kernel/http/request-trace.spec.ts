@@ -28,7 +28,12 @@ function scene(followsClients: boolean) {
     headers: { traceparent: `00-${CLIENT.traceId}-${CLIENT.spanId}-01` },
     route: { path: '/api/v1/documents/:id' },
   } as unknown as Request;
-  const context = { keyId: null, userId: null, teamId: null, createdResourceId: null } as unknown as RequestContext;
+  const context = {
+    keyId: null,
+    userId: null,
+    teamId: null,
+    createdResourceId: null,
+  } as unknown as RequestContext;
   const answered = (statusCode: number, writableFinished = true): Response =>
     ({ statusCode, writableFinished }) as Response;
   return { trace: new RequestTrace(tracing, request, context), context, started, span, answered };

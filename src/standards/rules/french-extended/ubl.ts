@@ -111,11 +111,15 @@ const SYNTAX: Pattern = {
             .flatMap((rate) => c.doc.childElements(rate))
             .every((child) => EXCHANGE_RATE.includes(c.doc.localName(child))),
         ),
-        unsupportedElements('UBL-FREXT-CR-645', 'The group of delivery terms of a line', 'cac:InvoiceLine', (c, n) =>
-          termsKept(c, [
-            ...c.select(n, CAC.InvoiceLine, DELIVERY_TERMS),
-            ...c.select(n, CAC.CreditNoteLine, DELIVERY_TERMS),
-          ]),
+        unsupportedElements(
+          'UBL-FREXT-CR-645',
+          'The group of delivery terms of a line',
+          'cac:InvoiceLine',
+          (c, n) =>
+            termsKept(c, [
+              ...c.select(n, CAC.InvoiceLine, DELIVERY_TERMS),
+              ...c.select(n, CAC.CreditNoteLine, DELIVERY_TERMS),
+            ]),
         ),
       ],
     },

@@ -75,7 +75,8 @@ export class SecondFactor {
       await tx.query(LOCK_USER, [userId]);
       await refuseEnabled(tx, userId);
       const pendingSecret = await tx.manager.findOneBy(TotpSecret, { userId });
-      if (pendingSecret === null) throw conflict('totp_missing', 'No set-up of codes was begun; begin one first.');
+      if (pendingSecret === null)
+        throw conflict('totp_missing', 'No set-up of codes was begun; begin one first.');
       if (!(await this.useTotp(tx, pendingSecret, code))) throw wrongCode();
       await tx.manager.update(TotpSecret, { userId }, { confirmedAt: clock.now() });
       await this.audit.record(tx, { teamId: null, action: TOTP_ENABLED, subjectId: userId });
