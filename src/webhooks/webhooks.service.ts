@@ -78,7 +78,12 @@ export class WebhooksService {
     });
   }
 
-  async create(teamId: string, collected: CollectedInput<CreateWebhookInput>): Promise<WebhookResource> {
+  /** @param options `isPaused`: whether deliveries wait until the webhook is resumed */
+  async create(
+    teamId: string,
+    collected: CollectedInput<CreateWebhookInput>,
+    { isPaused = false } = {},
+  ): Promise<WebhookResource> {
     const input = requireValid(collected, this.policy);
     const { url, secret = null } = input;
     const companyIds = toRequestedCompanies(input);
@@ -98,7 +103,7 @@ export class WebhooksService {
       rateLimit: input.rateLimit ?? null,
       rateSpentUntil: null,
       ...UNKNOWN_HEALTH,
-      pausedAt: null,
+      pausedAt: isPaused ? now : null,
       deletedAt: null,
       createdAt: now,
       updatedAt: now,
@@ -112,7 +117,7 @@ export class WebhooksService {
         teamId,
         action: WEBHOOK_CREATED,
         subjectId: id,
-        after: { url, ...this.toAuditFields(webhook) },
+        after: { url, ...(isPaused && { paused: true }), ...this.toAuditFields(webhook) },
       });
       if (webhook.secretSealed !== null) await this.auditSecret(tx, webhook, null);
     });

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { createBody } from '../../src/webhooks/posting/webhook-body';
 import { smallInvoice } from '../support/invoices';
 import { sharedService } from '../support/per-worker';
@@ -398,7 +399,7 @@ describe('COMPATIBILITY=recommand', () => {
     const customer = await team.sdk.customers.upsert({ externalId: 'COMPAT-C', name: 'Customer C' });
     const send = async (client: TeamClient, companyId: string, recipient: string, number: string) => {
       const body = { recipient, documentType: 'invoice', document: smallInvoice(number) };
-      const { body: answer } = await call(client, 'POST', `/api/v1/${companyId}/send`, body);
+      const { body: answer } = await call(client, 'POST', `/api/peppol/${companyId}/send`, body);
       if (answer.success !== true) throw new Error(JSON.stringify(answer));
       return String(answer.id);
     };
@@ -423,7 +424,11 @@ describe('COMPATIBILITY=recommand', () => {
     it.each(OPERATIONS.map((row): [string, Row] => [row.name, row]))(
       'can %s',
       async (_operation, { method, path, body, status = 200, answer }) => {
-        const received = await call(scene.team, method, `${prefix(scene)}${path(scene)}`, body?.(scene));
+        const target = `${prefix(scene)}${path(scene)}`;
+        // On the path that both products have, a request that states nothing does not wait.
+        const isShared = target === `/api/v1/${scene.companyId}/send`;
+        const headers: Record<string, string> = isShared ? { prefer: 'wait=20' } : {};
+        const received = await call(scene.team, method, target, body?.(scene), headers);
         expect([received.status, received.body.errors]).toEqual([
           status,
           status === 200 ? undefined : expect.any(Object),
@@ -469,6 +474,59 @@ describe('COMPATIBILITY=recommand', () => {
     expect(next.body.documents).toHaveLength(5);
     const unread = await call(lister, 'GET', '/api/v1/documents?unread=true');
     expect(unread.status).toBe(200);
+  });
+
+  it('does not hold up a client of this API that sends, and names its fields as it does', async () => {
+    const path = `/api/v1/${scene.companyId}/send`;
+    const document = { recipient: `0208:${scene.number}`, documentType: 'invoice', document: invoice() };
+    const { status, body } = await call(scene.team, 'POST', path, document);
+    expect([status, body.sentOverPeppol]).toEqual([200, false]);
+    const fields = async (target: string, wrong: object) =>
+      Object.keys((await call(scene.team, 'POST', target, { ...document, ...wrong })).body.errors);
+    expect(await fields(path, { docTypeId: 7 })).toEqual(['docTypeId']);
+    expect(await fields(path, { doctypeId: 7 })).toEqual(['doctypeId']);
+    expect(await fields(path, { doctypeId: 'x', attachPdf: 'x' })).toContain('attachPdf');
+    expect(await fields(`/api/peppol/${scene.companyId}/send`, { pdfGeneration: 'x' })).toEqual([
+      'pdfGeneration',
+    ]);
+    const list = await call(scene.team, 'GET', '/api/v1/documents?unread=maybe');
+    expect(Object.keys(list.body.errors)).toEqual(['unread']);
+    expect(Object.keys((await call(scene.team, 'POST', '/api/v1/verify', {})).body.errors)).toEqual([
+      'peppolAddress',
+    ]);
+  });
+
+  it('counts each list that is read for a page as a request', async () => {
+    const created = await call(lister, 'POST', '/api/core/api-keys', {
+      ...{ name: 'slow', type: 'basic', requestsPerMinute: 3 },
+    });
+    const { apiKey, secret } = created.body;
+    const authorization = `Basic ${Buffer.from(`${apiKey.id}:${secret}`).toString('base64')}`;
+    const statusOf = async (page: number) =>
+      (await call(lister, 'GET', `/api/v1/documents?page=${page}&limit=1`, undefined, { authorization }))
+        .status;
+    expect([await statusOf(30), await statusOf(30), await statusOf(1)]).toEqual([200, 429, 429]);
+  });
+
+  it('does not serve a path that another reader takes for another one', async () => {
+    const sent = (path: string) =>
+      new Promise<number>((resolve, reject) => {
+        const { hostname, port } = new URL(lister.baseUrl);
+        const headers = { authorization: lister.authorization };
+        request({ hostname, port, path, headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode ?? 0);
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await sent('/api/peppol/companies')).toBe(200);
+    for (const path of [
+      '/api/peppol/x/../companies',
+      '/api/peppol/x/%2e%2e/companies',
+      '/api/peppol//companies',
+    ])
+      expect([path, await sent(path)]).toEqual([path, 404]);
   });
 
   it('repeats a send with its Idempotency-Key, with the same members', async () => {

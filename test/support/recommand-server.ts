@@ -21,6 +21,11 @@ export class RecommandServer {
   readonly asked: string[] = [];
   /** Answers 503 to so many further requests. */
   failing = 0;
+  /** Answers by path, in place of those of the team. */
+  readonly overridden = new Map<
+    string,
+    { status: number; body?: Json | string; headers?: Record<string, string> }
+  >();
 
   private constructor(
     private readonly server: Server,
@@ -35,6 +40,14 @@ export class RecommandServer {
     const authorization = `Basic ${Buffer.from(key).toString('base64')}`;
     http.on('request', (request, response) => {
       server.asked.push(request.url ?? '');
+      const override = server.overridden.get((request.url ?? '').replace('/api/v1', ''));
+      if (override !== undefined) {
+        const { status, body = {}, headers } = override;
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(typeof body === 'string' ? body : JSON.stringify(body));
+        return;
+      }
       const [status, body] =
         request.headers.authorization !== authorization
           ? [401, { success: false, errors: { root: ['Unauthorized'] } }]

@@ -16,6 +16,7 @@ import { SessionCookie } from './identity/session-cookie';
 import { KeyUses, PortalLinkUses, type Use } from './last-uses';
 import { AccessRules } from './permissions/access-rules';
 import { CompanyAdmission } from './permissions/company-admission';
+import { rememberCharge } from './request-charges';
 
 /**
  * Guards every route: a route that is not declared public needs a valid credential, and a route without a declaration is
@@ -70,9 +71,13 @@ export class TeamGuard extends AuthGuard() {
     // Before the rules: a refused request counts too, and is listed among the team's requests.
     const requestsPerSecond =
       teamId === null || authenticated.kind === 'person' ? null : authenticated.requestsPerSecond;
-    await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
-    if (key !== null && key.requestsPerMinute !== null)
-      await this.rateLimit.spendOfKey(key.keyId, http.getResponse<Response>(), key.requestsPerMinute);
+    const charge = async (): Promise<void> => {
+      await this.rateLimit.spend(name, http.getResponse<Response>(), requestsPerSecond);
+      if (key !== null && key.requestsPerMinute !== null)
+        await this.rateLimit.spendOfKey(key.keyId, http.getResponse<Response>(), key.requestsPerMinute);
+    };
+    await charge();
+    rememberCharge(request, charge);
     const address = request.ip ?? null;
     // Refused uses count too: an unexpected address or operation is a sign of a leaked key.
     if (key !== null) this.recordUse(key, { address, operation: route.id });

@@ -39,7 +39,7 @@ export function importCommands(program: Command): void {
         const { RecommandClient, RecommandError } = await import('./recommand/recommand-client');
         const { ImportState } = await import('./recommand/import-state');
         const { id } = await findTeam(services, options.team);
-        const state = new ImportState(options.state ?? null);
+        const state = new ImportState(options.state ?? null, { teamId: id, from });
         try {
           return await new RecommandImport(services, new RecommandClient(from, key), id, state).run();
         } catch (error) {

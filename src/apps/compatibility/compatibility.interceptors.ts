@@ -1,11 +1,12 @@
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request } from 'express';
 import { catchError, defer, from, lastValueFrom, map, throwError, type Observable } from 'rxjs';
+import { chargeAgain } from '../../access/auth/request-charges';
 import { ApiError, unauthorized, type FieldErrors } from '../../platform/kernel/http/api-error';
-import { requestContext } from '../../platform/kernel/request-context';
+import { ClientDisconnectedError, requestContext } from '../../platform/kernel/request-context';
 import { findTranslatedRequest } from './compatibility.middleware';
 import { readNumberedPage } from './pages';
-import { asObject, type TranslatedRequest, type Translation } from './translation';
+import { asObject, splitTarget, type Json, type TranslatedRequest, type Translation } from './translation';
 
 /**
  * Adds to successful answers the members of the other product, and gives fields in failures its names. It is the outermost
@@ -23,7 +24,7 @@ export class CompatibilityAnswerInterceptor implements NestInterceptor {
     if (translation === null) return next.handle();
     return next.handle().pipe(
       map((answer: unknown) => addMembers(translation, answer)),
-      catchError((error: unknown) => throwError(() => renameFields(translation, error))),
+      catchError((error: unknown) => throwError(() => renameFields(translated, error))),
     );
   }
 }
@@ -35,11 +36,33 @@ function addMembers({ answer }: Translation, value: unknown): unknown {
   return { ...answer(object), ...object };
 }
 
-function renameFields({ fields = {} }: Translation, error: unknown): unknown {
+/**
+ * Gives fields at fault the names that the request used: those of the other product, unless a foreign request has a field
+ * under the name of this API, and on shared paths only where it has one under the name of the other product.
+ */
+function renameFields(translated: TranslatedRequest, error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
+  const { translation, isForeign } = translated;
+  const names = receivedNames.get(translated) ?? translated.parameters;
+  const rename = (field: string): string => {
+    const other = translation?.fields?.[field];
+    if (other === undefined) return field;
+    return names.has(other) || (isForeign && !names.has(field)) ? other : field;
+  };
   const errors: FieldErrors = {};
-  for (const [field, messages] of Object.entries(error.errors)) errors[fields[field] ?? field] = messages;
-  return new ApiError(error.status, error.code, errors, error.headers);
+  for (const [field, messages] of Object.entries(error.errors)) errors[rename(field)] = messages;
+  return new ApiError(error.status, error.code, errors, error.headers, error.members);
+}
+
+/** Names of the fields that a request with a body had before its translation. */
+const receivedNames = new WeakMap<TranslatedRequest, ReadonlySet<string>>();
+
+/** Returns the names of the fields of a body, those of objects in it as `object.field`, and of the query. */
+function listNames(body: Json, parameters: ReadonlySet<string>): ReadonlySet<string> {
+  const names = new Set([...parameters, ...Object.keys(body)]);
+  for (const [name, value] of Object.entries(body))
+    for (const inner of Object.keys(asObject(value) ?? {})) names.add(`${name}.${inner}`);
+  return names;
 }
 
 /** Gives a request the body and the pages of this API. It is the innermost interceptor: the body is read and admitted. */
@@ -53,7 +76,8 @@ export class CompatibilityInputInterceptor implements NestInterceptor {
     if (page === null) return next.handle();
     return defer(() =>
       from(
-        readNumberedPage(page, (limit, cursor) => {
+        readNumberedPage(page, async (limit, cursor) => {
+          await chargeStep(request, cursor);
           request.url = withPage(translated.url, limit, cursor);
           return lastValueFrom(next.handle());
         }),
@@ -62,12 +86,24 @@ export class CompatibilityInputInterceptor implements NestInterceptor {
   }
 }
 
-function translateBody(request: Request, { translation }: TranslatedRequest): void {
+/**
+ * Charges a list that is read for a page as a request, from the second one on: the guard has charged the first.
+ * @throws ApiError 429, or ClientDisconnectedError when nobody waits for the page any more
+ */
+async function chargeStep(request: Request, cursor: string | null): Promise<void> {
+  if (requestContext.current()?.clientGone.aborted === true) throw new ClientDisconnectedError();
+  if (cursor !== null) await chargeAgain(request);
+}
+
+function translateBody(request: Request, translated: TranslatedRequest): void {
+  const { translation, isForeign, parameters } = translated;
   const body = asObject(request.body);
-  if (translation?.body !== undefined && body !== null && !isFile(request))
+  if (translation?.body !== undefined && body !== null && !isFile(request)) {
+    if (translation.fields !== undefined) receivedNames.set(translated, listNames(body, parameters));
     request.body = translation.body(body);
+  }
   const { waitSeconds } = translation ?? {};
-  if (waitSeconds !== undefined && request.headers.prefer === undefined && isKey())
+  if (waitSeconds !== undefined && isForeign && request.headers.prefer === undefined && isKey())
     request.headers.prefer = `wait=${waitSeconds}`;
 }
 
@@ -81,8 +117,9 @@ function isKey(): boolean {
 }
 
 function withPage(url: string, limit: number, cursor: string | null): string {
-  const { pathname, searchParams } = new URL(url, 'http://localhost');
-  searchParams.set('limit', String(limit));
-  if (cursor !== null) searchParams.set('cursor', cursor);
-  return `${pathname}?${searchParams.toString()}`;
+  const [path, search] = splitTarget(url);
+  const query = new URLSearchParams(search);
+  query.set('limit', String(limit));
+  if (cursor !== null) query.set('cursor', cursor);
+  return `${path}?${query.toString()}`;
 }

@@ -100,9 +100,9 @@ function toDocumentsQuery(query: URLSearchParams): void {
   query.delete('excludeAttachments');
 }
 
-function toInboxQuery(query: URLSearchParams): void {
+function toInboxQuery(query: URLSearchParams, isForeign: boolean): void {
   toDocumentsQuery(query);
-  if (!query.has('limit') && !query.has('cursor')) query.set('limit', WHOLE_LIST);
+  if (isForeign && !query.has('limit') && !query.has('cursor')) query.set('limit', WHOLE_LIST);
 }
 
 /** The PDF of this API is generated, or the client's own; nothing else can be chosen. */

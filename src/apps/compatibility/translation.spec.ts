@@ -34,6 +34,49 @@ describe('translateRequest', () => {
       expect(translateRequest(RECOMMAND, 'GET', url)).toBeNull();
   });
 
+  it('leaves alone a path that another reader could take for another one', () => {
+    for (const path of [
+      '/api/peppol/../../metrics',
+      '/api/peppol/%2e%2E/companies',
+      '/api/peppol/.%2e/companies',
+      '/api/peppol/./companies',
+      '/api/peppol/%2e',
+      '/api/peppol//companies',
+      '/api/peppol/a\\..\\companies',
+      '//host/api/peppol/companies',
+      '\\\\host/api/peppol/companies',
+      'http://host/api/peppol/companies',
+      '/x/../api/peppol/companies',
+      '/api/peppol/companies#x',
+      '/api/v1/documents/../render/pdf',
+    ])
+      expect([path, translateRequest(RECOMMAND, 'GET', path)]).toEqual([path, null]);
+  });
+
+  it('keeps segments and values as they were encoded', () => {
+    const url = (target: string) => translateRequest(RECOMMAND, 'GET', target)?.url;
+    expect(url('/api/peppol/suppliers/a%2Fb%20c')).toBe('/api/v1/suppliers/a%2Fb%20c');
+    expect(url('/api/peppol/documents/..a/render/pdf')).toBe('/api/v1/documents/..a/pdf');
+    expect(url('/api/peppol/companies?name=../x//y')).toBe('/api/v1/companies?name=..%2Fx%2F%2Fy');
+  });
+
+  it('tells the requests that only the other product has from those on shared paths', () => {
+    const isForeign = (method: string, url: string) => translateRequest(RECOMMAND, method, url)?.isForeign;
+    for (const path of ['/api/peppol/c_1/send', '/api/peppol/team_1/c_1/send', '/api/v1/c_1/sendDocument'])
+      expect([path, isForeign('POST', path)]).toEqual([path, true]);
+    expect(isForeign('POST', '/api/v1/c_1/send-document')).toBe(true);
+    expect(isForeign('POST', '/api/v1/documents/doc_1/labels/lbl_1')).toBe(true);
+    expect(isForeign('POST', '/api/v1/c_1/send')).toBe(false);
+    expect(isForeign('GET', '/api/v1/inbox')).toBe(false);
+  });
+
+  it('gives the inbox its whole list on paths of the other product alone', () => {
+    const url = (target: string) => translateRequest(RECOMMAND, 'GET', target)?.url;
+    expect(url('/api/v1/inbox')).toBe('/api/v1/inbox');
+    expect(url('/api/peppol/inbox')).toBe('/api/v1/inbox?limit=200');
+    expect(url('/api/peppol/inbox?limit=5')).toBe('/api/v1/inbox?limit=5');
+  });
+
   it('takes the page of lists with pages alone, and not beside a cursor', () => {
     const page = (url: string) => translateRequest(RECOMMAND, 'GET', url)?.page ?? null;
     expect(page('/api/v1/documents?page=3')).toEqual({ number: 3, limit: 10 });

@@ -1,4 +1,4 @@
-import { parseUrl } from '../../standards/values/parse-url';
+import { parsePath } from '../../platform/kernel/http/edge/request-path';
 
 /** JSON object of a request or an answer. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -9,8 +9,8 @@ export interface Translation {
   from: readonly [method: string, path: string];
   /** Method and path of this API with the same names. */
   to: readonly [method: string, path: string];
-  /** Changes the query parameters. */
-  query?: (query: URLSearchParams) => void;
+  /** Changes the query parameters. @param isForeign {@link TranslatedRequest.isForeign} */
+  query?: (query: URLSearchParams, isForeign: boolean) => void;
   /** Returns the body for this API. */
   body?: (body: Json) => Json;
   /** Returns the members that are added to a successful answer. */
@@ -19,7 +19,7 @@ export interface Translation {
   fields?: Readonly<Record<string, string>>;
   /** Whether the answer is a list, which `page` and `limit` page through. */
   isPaged?: true;
-  /** Seconds to wait for the outcome, where the other product answers after it. */
+  /** Seconds that a foreign request waits for the outcome, where the other product answers after it. */
   waitSeconds?: number;
 }
 
@@ -40,6 +40,10 @@ export interface TranslatedRequest {
   teamId: string | null;
   /** Number of the page, from 1 on, and its size; null for a request without `page`. */
   page: { number: number; limit: number } | null;
+  /** Whether only the other product has this path or method; others are shared with clients of this API. */
+  isForeign: boolean;
+  /** Parameters of the query as received. */
+  parameters: ReadonlySet<string>;
 }
 
 /** Beginning of the paths of this API. */
@@ -51,15 +55,21 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 200;
 
 /**
- * Translates a request of the other product; null for a request that is of this API alone.
- * @param url path with its query, as received
+ * Translates a request of the other product; null for a request that is of this API alone. The path is not normalised, so
+ * that the route is chosen by the path that the edge has seen: one that another reader could take for another path is left
+ * alone.
+ * @param target path with its query, as received
  */
-export function translateRequest(api: CompatibleApi, method: string, url: string): TranslatedRequest | null {
-  const target = parseUrl(url, 'http://localhost');
-  if (target === null) return null;
-  const { pathname, searchParams } = target;
+export function translateRequest(
+  api: CompatibleApi,
+  method: string,
+  target: string,
+): TranslatedRequest | null {
+  const [pathname, search] = splitTarget(target);
   const prefix = [OWN_PREFIX, ...api.prefixes].find((each) => pathname.startsWith(`${each}/`));
-  if (prefix === undefined) return null;
+  if (prefix === undefined || isAmbiguous(pathname)) return null;
+  const query = new URLSearchParams(search);
+  const parameters = new Set(query.keys());
   const rest = pathname.slice(prefix.length);
   const teamId = prefix === OWN_PREFIX ? null : (TEAM.exec(rest)?.[1] ?? null);
   const path = teamId === null ? rest : rest.slice(teamId.length + 1);
@@ -68,23 +78,29 @@ export function translateRequest(api: CompatibleApi, method: string, url: string
     return prefix === OWN_PREFIX
       ? null
       : {
-          translation: null,
-          method,
-          url: `${OWN_PREFIX}${path}${toSearch(searchParams)}`,
-          teamId,
-          page: null,
+          ...{ translation: null, method, url: `${OWN_PREFIX}${path}${toSearch(query)}`, teamId },
+          ...{ page: null, isForeign: true, parameters },
         };
   const { translation, values } = match;
-  const page = translation.isPaged === true ? takePage(searchParams) : null;
-  translation.query?.(searchParams);
   const [toMethod, toPath] = translation.to;
+  const isForeign = prefix !== OWN_PREFIX || toMethod !== method || toPath !== translation.from[1];
+  const page = translation.isPaged === true ? takePage(query) : null;
+  translation.query?.(query, isForeign);
   return {
-    translation,
-    method: toMethod,
-    url: `${OWN_PREFIX}${fillIn(toPath, values)}${toSearch(searchParams)}`,
-    teamId,
-    page,
+    ...{ translation, method: toMethod, url: `${OWN_PREFIX}${fillIn(toPath, values)}${toSearch(query)}` },
+    ...{ teamId, page, isForeign, parameters },
   };
+}
+
+/** Splits a request target into its path and its query, which may be empty. Neither is decoded. */
+export function splitTarget(target: string): [path: string, query: string] {
+  const path = parsePath(target);
+  return [path, target.slice(path.length + 1)];
+}
+
+/** Whether readers of a path may disagree about it: empty segments, backslashes, fragments, and segments `.` and `..`. */
+function isAmbiguous(path: string): boolean {
+  return /\/\/|[\\#]/.test(path) || path.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
 function findTranslation(

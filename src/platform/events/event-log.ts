@@ -6,7 +6,7 @@ import type { Transaction } from '../kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../kernel/logger';
 import { currentTraceparent } from '../kernel/tracing/active-span';
 import { newEventId, type EventKind } from './define-event';
-import { insertEventsStatement, mayHaveConditionalRows } from './events.queries';
+import { INSERT_LOGGED_EVENTS, insertEventsStatement, mayHaveConditionalRows } from './events.queries';
 
 /** Event that a module records. */
 export interface NewEvent<Data extends object = object> {
@@ -54,6 +54,9 @@ export const EVENTS_COMMITTED = 'events.followed';
  */
 @Injectable()
 export class EventLog {
+  /** Transactions whose events are only logged. */
+  private readonly silenced = new WeakSet<Transaction>();
+
   constructor(
     private readonly notifications: Notifications,
     private readonly emitter: EventEmitter2,
@@ -72,6 +75,14 @@ export class EventLog {
     const recorded = newEvent(kind, event);
     await this.write(tx, [recorded]);
     return recorded;
+  }
+
+  /**
+   * Records the further events of a transaction without the rows that other modules add: they stand in the log, and no
+   * webhook gets them, not even later. For changes that happened elsewhere and were announced there.
+   */
+  silence(tx: Transaction): void {
+    this.silenced.add(tx);
   }
 
   /** Records several events in the order of the list. */
@@ -103,10 +114,10 @@ export class EventLog {
   }
 
   private async write(tx: Transaction, events: RecordedEvent[]): Promise<void> {
-    const [row] = await tx.query<{ followed: boolean }>(
-      insertEventsStatement(mayHaveConditionalRows(events)),
-      [JSON.stringify(events.map(eventColumns))],
-    );
+    const insert = this.silenced.has(tx)
+      ? INSERT_LOGGED_EVENTS
+      : insertEventsStatement(mayHaveConditionalRows(events));
+    const [row] = await tx.query<{ followed: boolean }>(insert, [JSON.stringify(events.map(eventColumns))]);
     tx.afterCommit(() => this.announce(events, row?.followed === true));
   }
 }

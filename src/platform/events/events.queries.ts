@@ -45,6 +45,12 @@ function listInserts(withConditional: boolean): FollowingRows['insert'][] {
 export const EVENT_COLUMNS =
   'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json, traceparent text';
 
+/** Writes events without the rows of other modules ({@link addRowsToEvents}). `$1`: the events as JSON. */
+export const INSERT_LOGGED_EVENTS =
+  statement(`INSERT INTO events (id, team_id, company_id, type, occurred_at, data, traceparent)
+  SELECT event_id, team_id, company_id, type, occurred_at, data, traceparent
+  FROM json_to_recordset($1) AS new (${EVENT_COLUMNS})`);
+
 /**
  * Returns the common table expressions that write events and the rows that come with them.
  * @param from a FROM clause with the columns of a new event

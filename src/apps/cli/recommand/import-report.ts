@@ -5,8 +5,8 @@ export const IMPORTED_KINDS = [
   'identifiers',
   'suppliers',
   'customers',
-  'webhooks',
   'documents',
+  'webhooks',
 ] as const;
 export type ImportedKind = (typeof IMPORTED_KINDS)[number];
 
@@ -35,8 +35,8 @@ export class ImportReport {
     identifiers: { created: 0, known: 0, refused: 0 },
     suppliers: { created: 0, known: 0, refused: 0 },
     customers: { created: 0, known: 0, refused: 0 },
-    webhooks: { created: 0, known: 0, refused: 0 },
     documents: { created: 0, known: 0, refused: 0 },
+    webhooks: { created: 0, known: 0, refused: 0 },
   };
   readonly refused: RefusedObject[] = [];
   private readonly noted = new Map<string, number>();

@@ -1,14 +1,42 @@
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { CommandError } from '../output';
 
-/** Documents that earlier runs have taken over, in a file with a line for each. An interrupted run continues after it. */
+/** What a state belongs to: the team here, and the address of the other API. */
+export interface ImportSides {
+  teamId: string;
+  from: string;
+}
+
+/**
+ * Documents that earlier runs have taken over, in a file: a line that names both sides of the import, then a line for each
+ * document. An interrupted run continues after it.
+ */
 export class ImportState {
   private readonly done: Map<string, string>;
+  private readonly firstLine: string;
+  /** Bytes of complete lines. A line that a crash cut off has no line break, and its document is taken over again. */
+  private length: number;
+  private isCut: boolean;
 
-  /** @param file created with the first document; null: nothing is kept */
-  constructor(private readonly file: string | null) {
-    const text = file !== null && existsSync(file) ? readFileSync(file, 'utf8') : '';
-    // A line that a crash cut off has no line break, and its document is taken over again, which changes nothing.
-    const lines = text.split('\n').slice(0, -1);
+  /**
+   * @param file created with the first document; null: nothing is kept
+   * @throws CommandError when the file is of another import, or of something else
+   */
+  constructor(
+    private readonly file: string | null,
+    { teamId, from }: ImportSides,
+  ) {
+    this.firstLine = `v1 ${teamId} ${from}`;
+    const bytes = file !== null && existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+    this.length = bytes.lastIndexOf('\n') + 1;
+    this.isCut = this.length < bytes.length;
+    const [first, ...lines] = bytes.toString('utf8', 0, this.length).split('\n').slice(0, -1);
+    const isOurs =
+      first === undefined ? this.firstLine.startsWith(bytes.toString()) : first === this.firstLine;
+    if (!isOurs)
+      throw new CommandError(
+        `--state ${file} does not begin with "${this.firstLine}", so it is not of this team and address. Name the file of this import, or a new one.`,
+      );
     this.done = new Map(
       lines.map((line): [string, string] => {
         const [id = '', documentId = ''] = line.split(' ');
@@ -22,9 +50,14 @@ export class ImportState {
     return this.done.has(id);
   }
 
-  /** Records that a document was taken over. */
+  /** Records that a document was taken over. @param id without blanks */
   add(id: string, documentId: string): void {
     this.done.set(id, documentId);
-    if (this.file !== null) appendFileSync(this.file, `${id} ${documentId}\n`, { mode: 0o600 });
+    if (this.file === null) return;
+    if (this.isCut) truncateSync(this.file, this.length);
+    this.isCut = false;
+    const lines = `${this.length === 0 ? `${this.firstLine}\n` : ''}${id} ${documentId}\n`;
+    appendFileSync(this.file, lines, { mode: 0o600 });
+    this.length += Buffer.byteLength(lines);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseRetryAfter } from '../../../webhooks/wire/retry-after';
 
 /** JSON object of an answer. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -6,12 +7,36 @@ export type Json = Readonly<Record<string, unknown>>;
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1_000;
+/** A longer `Retry-After` is not waited for. */
+const MAX_WAIT_MS = 60_000;
 const PAGE_SIZE = 100;
 
-/** The other API refused a request, or does not answer. */
+/** Statuses of answers that concern the object which was asked for alone. */
+const STATUSES_OF_OBJECTS = [404, 410, 422];
+
+/** The other API refused a request, does not answer, or answers something else than documented. */
 export class RecommandError extends Error {
   override readonly name = 'RecommandError';
+
+  /** @param status of the answer; null without one */
+  constructor(
+    message: string,
+    readonly status: number | null = null,
+  ) {
+    super(message);
+  }
+
+  /** Whether other objects may be readable: the object is missing or broken there, not the access to all of them. */
+  get isOfObject(): boolean {
+    const { status } = this;
+    if (status === null) return false;
+    return status < 300 || status >= 500 || STATUSES_OF_OBJECTS.includes(status);
+  }
 }
+
+/** Outcome of one request: a body, or a failure. */
+type Attempt =
+  { body: Json } | { body: null; failure: RecommandError; isRepeatable: boolean; retryAfterMs: number };
 
 /** Reads the API of Recommand (docs.recommand.eu) with a key of a team. It changes nothing there. */
 export class RecommandClient {
@@ -26,52 +51,107 @@ export class RecommandClient {
     private readonly firstWaitMs = FIRST_WAIT_MS,
   ) {}
 
-  /** Reads a list that has no pages. @param member name of the list in the answer */
+  /**
+   * Reads a list that usually has no pages. @param member name of the list in the answer
+   * @throws RecommandError also when the answer has no such list
+   */
   async list(path: string, member: string): Promise<Json[]> {
-    return toObjects((await this.get(path))[member]);
+    const answer = await this.get(path);
+    const items = readItems(answer, path, member);
+    if ((readTotalPages(answer) ?? 1) <= 1) return items;
+    const all: Json[] = [];
+    for await (const item of this.pages(path, member)) all.push(item);
+    return all;
   }
 
-  /** Reads a list page by page. @param member name of the list in the answer */
+  /**
+   * Reads a list page by page. @param member name of the list in the answer
+   * @throws RecommandError also when a page has no such list, or does not tell whether another one follows
+   */
   async *pages(path: string, member: string): AsyncGenerator<Json> {
     for (let page = 1; ; page++) {
-      const answer = await this.get(`${path}?page=${page}&limit=${PAGE_SIZE}`);
-      yield* toObjects(answer[member]);
-      const { totalPages } = toObject(answer.pagination) ?? {};
-      if (typeof totalPages !== 'number' || page >= totalPages) return;
+      const pagePath = `${path}?page=${page}&limit=${PAGE_SIZE}`;
+      const answer = await this.get(pagePath);
+      const items = readItems(answer, pagePath, member);
+      yield* items;
+      const totalPages = readTotalPages(answer);
+      const { limit } = toObject(answer.pagination) ?? {};
+      const size = typeof limit === 'number' ? Math.min(limit, PAGE_SIZE) : PAGE_SIZE;
+      if (items.length >= size && (totalPages === null || totalPages < page))
+        throw new RecommandError(
+          `GET ${pagePath} answered ${items.length} objects without usable pagination.totalPages, so more may follow.`,
+          200,
+        );
+      if (totalPages === null || page >= totalPages) return;
     }
   }
 
   /**
-   * Reads an object. Answers 429 and 5xx, and failed connections, are repeated.
+   * Reads an object. Answers 429 and 5xx, and failed connections, are repeated, after `Retry-After` if there is one.
    * @throws RecommandError
    */
   async get(path: string): Promise<Json> {
     for (let attempt = 1; ; attempt++) {
-      const { retry, message, body } = await this.tryGet(path);
-      if (body !== null) return body;
-      if (!retry || attempt === ATTEMPTS) throw new RecommandError(message);
-      await sleep(this.firstWaitMs * 2 ** (attempt - 1));
+      const result = await this.tryGet(path);
+      if (result.body !== null) return result.body;
+      const { failure, isRepeatable, retryAfterMs } = result;
+      if (!isRepeatable || attempt === ATTEMPTS || retryAfterMs > MAX_WAIT_MS) throw failure;
+      await sleep(Math.max(retryAfterMs, this.firstWaitMs * 2 ** (attempt - 1)));
     }
   }
 
-  private async tryGet(path: string): Promise<{ retry: boolean; message: string; body: Json | null }> {
+  private async tryGet(path: string): Promise<Attempt> {
     const url = `${this.baseUrl}/api/v1${path}`;
+    let response: Response;
+    let text: string;
     try {
-      const response = await fetch(url, {
+      response = await fetch(url, {
         headers: { authorization: `Basic ${Buffer.from(this.key).toString('base64')}` },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      const body = response.ok ? toObject(await response.json()) : null;
-      if (body !== null) return { retry: false, message: '', body };
-      await response.body?.cancel();
-      const retry = response.status === 429 || response.status >= 500;
-      return { retry, message: `GET ${url} answered ${response.status}.`, body: null };
+      text = await response.text();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return { retry: true, message: `GET ${url} failed: ${reason}.`, body: null };
+      const failure = new RecommandError(`GET ${url} failed: ${reason}.`);
+      return { body: null, failure, isRepeatable: true, retryAfterMs: 0 };
     }
+    const { ok, status, headers } = response;
+    const body = ok ? parseObject(text) : null;
+    if (body !== null) return { body };
+    const what = ok ? `${status} without a JSON object` : String(status);
+    const retryAfter = parseRetryAfter(
+      headers.get('retry-after') ?? undefined,
+      headers.get('date') ?? undefined,
+    );
+    return {
+      body: null,
+      failure: new RecommandError(`GET ${url} answered ${what}.`, status),
+      isRepeatable: status === 429 || status >= 500,
+      retryAfterMs: (retryAfter ?? 0) * 1000,
+    };
   }
+}
+
+function parseObject(text: string): Json | null {
+  try {
+    return toObject(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws RecommandError for a list that is missing, or has something else than objects */
+function readItems(answer: Json, path: string, member: string): Json[] {
+  const items = answer[member];
+  if (Array.isArray(items) && items.every(isObject)) return items;
+  throw new RecommandError(`GET ${path} answered no list of objects in "${member}".`, 200);
+}
+
+/** Returns the number of pages; null when the answer states none. */
+function readTotalPages(answer: Json): number | null {
+  const { totalPages } = toObject(answer.pagination) ?? {};
+  return typeof totalPages === 'number' && Number.isInteger(totalPages) ? totalPages : null;
 }
 
 /** Returns a value as an object; null for any other value. */

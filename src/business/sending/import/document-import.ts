@@ -43,6 +43,14 @@ const UNKNOWN_VALUE = 'unstated';
 /** First key of the advisory lock; the second key is derived from the document. */
 const IMPORT_LOCK = 7_262_008;
 
+/** How one document is imported. */
+export interface ImportOptions extends SideOptions {
+  /** Whether the events of the document are only logged: no webhook and no mail announces it. */
+  isSilent?: boolean;
+  /** Completes a document that was just stored, in its transaction. Not called for a known one. */
+  complete?: (tx: Transaction, documentId: string) => Promise<void>;
+}
+
 /** A company with the numbers and addresses that documents can name it by. */
 export interface CompanyRow {
   id: string;
@@ -92,18 +100,21 @@ export class DocumentImport {
     teamId: string,
     companies: KnownCompany[],
     xml: Buffer,
-    sideOptions: SideOptions,
+    options: ImportOptions,
   ): Promise<ImportOutcome> {
     const result = await this.reader.read(xml, null);
     if (!result.ok)
       return { result: 'refused', message: `The document is not acceptable XML: ${result.message}.` };
-    const side = findSide(result.reading.named, companies, sideOptions);
+    const side = findSide(result.reading.named, companies, options);
     if (!side.ok) return { result: 'refused', message: side.message };
     const { company, direction } = side.side;
     const placed = await this.objects.place(teamId, xml);
-    const { id, isNew } = await this.unitOfWork.run((tx) =>
-      this.storeOnce(tx, teamId, side.side, { xml, reading: result.reading, placed }),
-    );
+    const { id, isNew } = await this.unitOfWork.run(async (tx) => {
+      if (options.isSilent === true) this.events.silence(tx);
+      const stored = await this.storeOnce(tx, teamId, side.side, { xml, reading: result.reading, placed });
+      if (stored.isNew) await options.complete?.(tx, stored.id);
+      return stored;
+    });
     if (!isNew) await this.objects.discard(placed);
     return { result: isNew ? 'imported' : 'known', documentId: id, companyId: company.id, direction };
   }

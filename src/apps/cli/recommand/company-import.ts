@@ -1,0 +1,91 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { CompaniesService } from '../../../business/companies/companies.service';
+import { CreateCompanyInput } from '../../../business/companies/company.input';
+import { CreateIdentifierInput } from '../../../business/identifiers/identifier.input';
+import { IdentifiersService } from '../../../business/identifiers/identifiers.service';
+import { RefusedObjectError, type ImportAttempts } from './import-attempts';
+import { collect, pick, readAll } from './import-values';
+import { toText, type Json, type RecommandClient } from './recommand-client';
+
+const COMPANY_FIELDS = [
+  ...['name', 'address', 'postalCode', 'city', 'country', 'enterpriseNumberScheme', 'enterpriseNumber'],
+  ...['vatNumber', 'email', 'phone', 'isSmpRecipient'],
+];
+
+/** Takes over the companies of a team of Recommand with their identifiers. */
+export class CompanyImport {
+  /** Ids here by those of the other API. */
+  readonly ids = new Map<string, string>();
+
+  constructor(
+    private readonly services: INestApplicationContext,
+    private readonly source: RecommandClient,
+    private readonly teamId: string,
+    private readonly attempts: ImportAttempts,
+  ) {}
+
+  /** @throws RecommandError when the other API does not answer */
+  async run(): Promise<void> {
+    for (const company of await this.source.list('/companies', 'companies')) {
+      await this.attempts.attempt('companies', company, (id) => this.importCompany(id, company));
+      const [id, ownId] = [toText(company.id) ?? '', this.ids.get(toText(company.id) ?? '')];
+      if (ownId !== undefined)
+        await this.attempts.guard('identifiers', id, () => this.importIdentifiers(id, ownId));
+    }
+  }
+
+  private async importCompany(id: string, company: Json): Promise<'created' | 'known'> {
+    const present = await this.findCompany(company);
+    if (present !== null) {
+      this.ids.set(id, present);
+      return 'known';
+    }
+    const input = await collect(CreateCompanyInput, pick(company, COMPANY_FIELDS));
+    this.ids.set(id, (await this.services.get(CompaniesService).create(this.teamId, input)).id);
+    this.attempts.report.note(
+      'Companies are not verified yet: their representatives have to verify them here.',
+    );
+    return 'created';
+  }
+
+  /**
+   * Finds the company of the same country with the same numbers; one without numbers by its name.
+   * @throws RefusedObjectError when several ones match
+   */
+  private async findCompany(company: Json): Promise<string | null> {
+    const service = this.services.get(CompaniesService);
+    const [enterpriseNumber, vatNumber] = [toText(company.enterpriseNumber), toText(company.vatNumber)];
+    const [scheme, country] = [toText(company.enterpriseNumberScheme), toText(company.country)];
+    const number =
+      enterpriseNumber !== null ? { enterpriseNumber } : vatNumber !== null ? { vatNumber } : null;
+    const query = { ...number, ...(country === null ? {} : { country: country.trim().toUpperCase() }) };
+    const found: string[] = [];
+    for await (const each of readAll((position) => service.list(this.teamId, { ...query, ...position }))) {
+      const isOfScheme =
+        enterpriseNumber === null || scheme === null || each.enterpriseNumberScheme === scheme;
+      if (number === null ? each.name === company.name : isOfScheme) found.push(each.id);
+    }
+    if (found.length > 1)
+      throw new RefusedObjectError(`Several companies here could be this one: ${found.join(', ')}.`);
+    return found[0] ?? null;
+  }
+
+  private async importIdentifiers(id: string, companyId: string): Promise<void> {
+    const service = this.services.get(IdentifiersService);
+    const known = new Set(
+      (await service.list(this.teamId, companyId)).map(({ scheme, identifier }) => `${scheme}:${identifier}`),
+    );
+    const path = `/companies/${encodeURIComponent(id)}/identifiers`;
+    for (const identifier of await this.source.list(path, 'identifiers'))
+      await this.attempts.attempt('identifiers', identifier, async () => {
+        const value = toText(identifier.identifier)?.toLowerCase() ?? '';
+        if (known.has(`${String(identifier.scheme)}:${value}`)) return 'known';
+        const input = await collect(CreateIdentifierInput, pick(identifier, ['scheme', 'identifier']));
+        await service.create(this.teamId, companyId, input);
+        return 'created';
+      });
+    this.attempts.report.note(
+      'Identifiers stay registered elsewhere until they are migrated with a migration key (docs/migrations.md).',
+    );
+  }
+}

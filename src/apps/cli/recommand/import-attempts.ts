@@ -1,0 +1,50 @@
+import { ApiError } from '../../../platform/kernel/http/api-error';
+import type { ImportReport, ImportedKind } from './import-report';
+import { RecommandError, toText, type Json } from './recommand-client';
+
+/** One object is not taken over; the others are. */
+export class RefusedObjectError extends Error {
+  override readonly name = 'RefusedObjectError';
+}
+
+/** Counts what becomes of objects. One that is refused does not stop the others; any other failure does. */
+export class ImportAttempts {
+  constructor(readonly report: ImportReport) {}
+
+  /** Takes over one object. @param work receives its id in the other API */
+  async attempt(
+    kind: ImportedKind,
+    object: Json,
+    work: (id: string) => Promise<'created' | 'known'>,
+  ): Promise<void> {
+    const id = toText(object.id) ?? '';
+    await this.guard(kind, id, async () => {
+      if (!/^\S+$/.test(id)) throw new RefusedObjectError('It has no usable id.');
+      this.report.add(kind, await work(id));
+    });
+  }
+
+  /** Does work for an object, and reports it as refused when that is refused. */
+  async guard(kind: ImportedKind, id: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      const reason = findReason(error);
+      if (reason === null) throw error;
+      this.report.refuse(kind, id, reason);
+    }
+  }
+}
+
+/** Returns the reason why an object is refused; null for a failure that is not of the object alone. */
+function findReason(error: unknown): string | null {
+  if (error instanceof RefusedObjectError) return error.message;
+  if (error instanceof RecommandError) return error.isOfObject ? error.message : null;
+  return error instanceof ApiError && error.status < 500 ? formatFields(error) : null;
+}
+
+function formatFields({ errors }: ApiError): string {
+  return Object.entries(errors)
+    .map(([field, messages]) => (field === 'root' ? messages.join(' ') : `${field}: ${messages.join(' ')}`))
+    .join('; ');
+}

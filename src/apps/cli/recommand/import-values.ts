@@ -1,0 +1,35 @@
+import type { Type } from '@nestjs/common';
+import { CollectingPipe } from '../../../platform/kernel/http/collecting.pipe';
+import type { Page } from '../../../platform/kernel/http/cursor';
+import type { CollectedInput } from '../../../platform/kernel/http/input-faults';
+import type { Json } from './recommand-client';
+
+/** Validates values like a request with this body. */
+export function collect<Input extends object>(
+  type: Type<Input>,
+  values: Json,
+): Promise<CollectedInput<Input>> {
+  return new CollectingPipe(type).transform(values, { type: 'body', metatype: type });
+}
+
+/** Returns the named members that have a value. */
+export function pick(object: Json, names: string[]): Json {
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      object[name] === undefined || object[name] === null ? [] : [[name, object[name]]],
+    ),
+  );
+}
+
+/** Reads all rows of a list of this service. @param read reads a page, from a cursor on */
+export async function* readAll<Row>(
+  read: (position: { cursor?: string }) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  let position: { cursor?: string } = {};
+  for (;;) {
+    const { items, pagination } = await read(position);
+    yield* items;
+    if (pagination.nextCursor === null) return;
+    position = { cursor: pagination.nextCursor };
+  }
+}
