@@ -1,4 +1,6 @@
 import { DocumentReader } from '../../src/business/documents/reading/document-reader';
+import { DocumentContents } from '../../src/business/documents/document-contents';
+import { FailedComparisonError } from '../../src/business/documents/reading/release-comparison';
 import { invoiceTo } from '../support/invoices';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { sharedService } from '../support/per-worker';
@@ -121,10 +123,43 @@ describe('documents', () => {
       const original = compare.compareReleases.bind(compare);
       let failed = 0;
       jest.spyOn(compare, 'compareReleases').mockImplementation(async (order) => {
-        if (failed++ === 0) throw new Error('The thread ended');
+        if (failed++ === 0) throw new FailedComparisonError(new Error('The thread ended'));
         return original(order);
       });
       expect(await finish(seller, await start(seller, {}))).toMatchObject({ validated: 2, unreadable: 1 });
+    });
+
+    it('repeat a slice that failed for another reason than a document, and count none as unreadable', async () => {
+      const contents = service.app.get(DocumentContents);
+      const [reader, original] = [service.app.get(DocumentReader), contents.xml.bind(contents)];
+      const failures: Error[] = [new Error('Connection terminated')];
+      jest.spyOn(contents, 'xml').mockImplementation(async (id) => {
+        const failure = failures.pop();
+        if (failure !== undefined) throw failure;
+        return original(id);
+      });
+      const compare = reader.compareReleases.bind(reader);
+      const stops: Error[] = [new Error('Terminating worker thread')];
+      jest.spyOn(reader, 'compareReleases').mockImplementation(async (order) => {
+        const failure = stops.pop();
+        if (failure !== undefined) throw failure;
+        return compare(order);
+      });
+      const replay = await start(seller, {});
+      const isRetried = async (): Promise<boolean> => {
+        const [row] = await service.sql<{ unfinished: number }>(
+          'SELECT unfinished FROM rule_replays WHERE id = $1 AND NOT begun',
+          [replay.id],
+        );
+        return row !== undefined && row.unfinished > 0;
+      };
+      for (const open of [failures, stops]) {
+        await until(async () => open.length === 0 && (await isRetried()));
+        await service.sql('UPDATE rule_replays SET next_attempt_at = clock_timestamp() WHERE id = $1', [
+          replay.id,
+        ]);
+      }
+      expect(await finish(seller, replay)).toMatchObject({ validated: 3, unreadable: 0 });
     });
 
     it('run one at a time for a team, and end when they are cancelled', async () => {

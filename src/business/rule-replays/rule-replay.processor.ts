@@ -2,13 +2,15 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { ObjectDamagedError, ObjectMissingError } from '../../platform/objects/object-store';
 import { DocumentContents } from '../documents/document-contents';
 import { ContentsAwayError } from '../documents/objects/document-objects';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { ComparisonResult } from '../documents/reading/release-comparison';
+import { FailedComparisonError, type ComparisonResult } from '../documents/reading/release-comparison';
 import { SliceCounter, type ReplayedDocument } from './replay-counts';
 import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK, type LeasedRuleReplay } from './rule-replay-work';
 import { DELETE_REPLAYED, NEXT_REPLAYED } from './rule-replays.queries';
@@ -83,22 +85,42 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
 
   /**
    * Returns null for a document that cannot be read. One that makes its thread fail does not stop the others.
-   * @throws ContentsAwayError
+   * @throws ContentsAwayError; other errors are not due to the document, as those of the database: the slice is repeated
    */
   private async compare(
     { direction, today, day }: LeasedRuleReplay,
     { id, receiverId, companyId }: DocumentOfReplay,
   ): Promise<ComparisonResult | null> {
     if (companyId === null) return null;
+    const xml = await this.readXml(id);
+    if (xml === null) return null;
     try {
-      const xml = await this.contents.xml(id);
-      if (xml === null) return null;
       const recipient = direction === 'outgoing' ? { recipient: receiverId } : {};
       return await this.reader.compareReleases({ xml, today, day, ...recipient });
     } catch (error) {
-      if (error instanceof ContentsAwayError) throw error;
+      if (!(error instanceof FailedComparisonError)) throw error;
       this.log.warn({ err: error, documentId: id }, 'a document could not be validated by another release');
       return null;
     }
   }
+
+  /** Returns null for a document without XML, and for one whose XML is lost. */
+  private async readXml(documentId: string): Promise<Buffer | null> {
+    try {
+      return await this.contents.xml(documentId);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.log.warn({ err: error, documentId }, 'the XML of a document is lost, so it was not validated');
+      return null;
+    }
+  }
+}
+
+/** Whether stored bytes are missing or damaged, in the object store or in the database. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof ObjectMissingError ||
+    error instanceof ObjectDamagedError ||
+    getErrorCode(error)?.startsWith('Z_') === true
+  );
 }
