@@ -24,7 +24,7 @@ const UP = [
     direction text NOT NULL CONSTRAINT rule_replays_direction_check CHECK (direction IN ('incoming', 'outgoing')),
     today date NOT NULL,
     day date NOT NULL,
-    state text NOT NULL CONSTRAINT rule_replays_state_check CHECK (state IN ('running', 'done', 'cancelled')),
+    state text NOT NULL CONSTRAINT rule_replays_state_check CHECK (state IN ('running', 'done', 'cancelled', 'failed')),
     matched integer NOT NULL DEFAULT 0,
     validated integer NOT NULL DEFAULT 0,
     unreadable integer NOT NULL DEFAULT 0,
@@ -39,6 +39,7 @@ const UP = [
   )`,
   `CREATE UNIQUE INDEX rule_replays_running ON rule_replays (team_id) WHERE state = 'running'`,
   'CREATE INDEX rule_replays_team ON rule_replays (team_id, created_at)',
+  'CREATE INDEX rule_replays_finished ON rule_replays (finished_at) WHERE finished_at IS NOT NULL',
   ...workIndexes('rule_replays'),
   // A document that is deleted meanwhile stays: the replay counts it as unreadable.
   `CREATE TABLE rule_replay_documents (

@@ -1,6 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
@@ -13,7 +14,7 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import { FailedComparisonError, type ComparisonResult } from '../documents/reading/release-comparison';
 import { SliceCounter, type ReplayedDocument } from './replay-counts';
 import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK, type LeasedRuleReplay } from './rule-replay-work';
-import { DELETE_REPLAYED, NEXT_REPLAYED } from './rule-replays.queries';
+import { DELETE_OPEN_DOCUMENTS, DELETE_REPLAYED, FAIL_PARKED, NEXT_REPLAYED } from './rule-replays.queries';
 
 /** Documents of one slice, whose verdicts are stored in one transaction. */
 const SLICE_SIZE = 100;
@@ -44,7 +45,14 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   }
 
   protected async handle(replay: LeasedRuleReplay): Promise<void> {
-    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAYED, [replay.id, SLICE_SIZE]);
+    if (replay.state !== 'running') {
+      // It failed, and an operator has released it: its documents are no longer known.
+      await RULE_REPLAY_WORK.complete(this.unitOfWork, replay);
+      return;
+    }
+    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAYED, [
+      ...[replay.id, SLICE_SIZE, replay.teamId],
+    ]);
     if (slice.length === 0) {
       await RULE_REPLAY_WORK.complete(this.unitOfWork, replay, {
         set: `state = 'done', finished_at = clock_timestamp()`,
@@ -62,6 +70,13 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
     }
     await this.store(replay, slice, counter);
     this.dispatcher.request(RULE_REPLAY_QUEUE);
+  }
+
+  /** Ends parked replays as failed, so that their teams can create others. */
+  override async onParked(tx: Transaction, ids: string[]): Promise<void> {
+    await super.onParked(tx, ids);
+    for (const { id } of await tx.query<{ id: string }>(FAIL_PARKED, [ids]))
+      await tx.query(DELETE_OPEN_DOCUMENTS, [id]);
   }
 
   private async store(

@@ -16,18 +16,20 @@ import { RuleReplay, type RuleReplayState } from './rule-replay.entity';
 import { DEFAULT_DOCUMENTS, type CreateRuleReplayInput } from './rule-replay.input';
 import {
   listedCompanies,
+  listedRules,
   newRuleReplayId,
   toRuleReplayResource,
   type RuleReplayResource,
 } from './rule-replay.resource';
 import {
   COMPANY_NAMES,
-  DELETE_OLD_REPLAYS,
   DELETE_OPEN_DOCUMENTS,
+  INSERT_DOCUMENTS_OF_COMPANIES,
   INSERT_DOCUMENTS_OF_REPLAY,
   INSERT_RULE_REPLAY,
   LOCK_RULE_REPLAY,
   NEWEST_REPLAYS,
+  PRESENT_DOCUMENTS,
   SET_MATCHED,
 } from './rule-replays.queries';
 
@@ -57,7 +59,6 @@ export class RuleReplaysService {
     const { direction = 'outgoing', documents = DEFAULT_DOCUMENTS } = input;
     const id = newRuleReplayId();
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(DELETE_OLD_REPLAYS, [teamId]);
       const inserted = await tx.query(INSERT_RULE_REPLAY, [
         ...[id, teamId, direction, today, day],
         companyLimit.companyIds(),
@@ -67,7 +68,9 @@ export class RuleReplaysService {
           'rule_replay_running',
           'Another rule replay of the team is running; wait for its end, or cancel it.',
         );
-      await tx.query(INSERT_DOCUMENTS_OF_REPLAY, [id, teamId, direction, companyIds, documents]);
+      const order = [id, teamId, direction, documents];
+      if (companyIds === null) await tx.query(INSERT_DOCUMENTS_OF_REPLAY, order);
+      else await tx.query(INSERT_DOCUMENTS_OF_COMPANIES, [...order, companyIds]);
       await tx.query(SET_MATCHED, [id]);
       const after = { day, direction, documents, companyIds: companyIds?.join(' ') ?? null };
       await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
@@ -87,7 +90,19 @@ export class RuleReplaysService {
       companyIds.length === 0
         ? []
         : await this.unitOfWork.query<{ id: string; name: string }>(COMPANY_NAMES, [companyIds, teamId]);
-    return toRuleReplayResource(row, new Map(companies.map(({ id: companyId, name }) => [companyId, name])));
+    const present = await this.findPresentExamples(row);
+    const names = new Map(companies.map(({ id: companyId, name }) => [companyId, name]));
+    return toRuleReplayResource(row, names, present);
+  }
+
+  /** Returns the ids of the examples whose documents were not deleted since. */
+  private async findPresentExamples(row: RuleReplay): Promise<ReadonlySet<string>> {
+    const ids = new Set(
+      listedRules(row).flatMap(({ examples }) => examples.map(({ documentId }) => documentId)),
+    );
+    if (ids.size === 0) return ids;
+    const rows = await this.unitOfWork.query<{ id: string }>(PRESENT_DOCUMENTS, [[...ids], row.teamId]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   private async checkCompanies(teamId: string, companyIds: string[]): Promise<void> {
