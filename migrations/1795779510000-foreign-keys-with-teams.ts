@@ -24,7 +24,7 @@ const PARENTS = [
   'single_sign_on_identities',
 ];
 
-/** Foreign keys between tables with a team, without those that set a reference to null, and those of or to divided tables and deliveries. */
+/** Foreign keys between tables with a team, without those that set a reference to null, those of tables whose team may be null, and those of or to divided tables and deliveries. */
 const FOREIGN_KEYS: readonly ForeignKeyById[] = [
   ['arrivals', 'company_id', 'companies', CASCADE],
   ['bank_statement_entries', 'company_id', 'companies', CASCADE],
@@ -39,8 +39,6 @@ const FOREIGN_KEYS: readonly ForeignKeyById[] = [
   ['document_forwards', 'company_id', 'companies'],
   ['document_forwards', 'document_id', 'documents', CASCADE],
   ['document_objects', 'document_id', 'documents', CASCADE],
-  ['document_responses', 'document_id', 'documents', CASCADE],
-  ['document_responses', 'response_document_id', 'documents', CASCADE],
   ['documents', 'company_id', 'companies'],
   ['drafts', 'company_id', 'companies', CASCADE],
   ['exports', 'company_id', 'companies', CASCADE],

@@ -26,12 +26,6 @@ const KEYS: readonly UniqueKey[] = [
     isConstraint: true,
   },
   {
-    table: 'document_responses',
-    name: 'document_responses_given_once',
-    on: 'document_id, kind, follows',
-    where: "direction = 'outgoing'",
-  },
-  {
     table: 'export_deliveries',
     name: 'export_deliveries_once',
     on: 'export_id, channel, address',

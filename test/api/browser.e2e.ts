@@ -124,7 +124,7 @@ describe('the API', () => {
         const html = await answer.text();
         expect(html).not.toMatch(/<style|<script>|\son\w+=|style=/);
         const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
-        expect(files).toHaveLength(8);
+        expect(files).toHaveLength(9);
         for (const file of files) {
           const got = await fetch(new URL(file, `${service.baseUrl}${path}`));
           await got.arrayBuffer();

@@ -167,6 +167,11 @@ export const UNIQUE_KEY_EXCEPTIONS: readonly KeyExceptions[] = [
     ],
   },
   {
+    reason: 'The team may be null, as of a response to no known document, and null equals nothing.',
+    move: 'Responses without a team in a table of their own; then addTeamToKey.',
+    keys: ['document_responses.document_responses_given_once'],
+  },
+  {
     reason: 'The chain of the installation has no team; the expression holds the team of the others.',
     move: 'The chain of the installation in a table of its own.',
     keys: ['audit_entries.audit_entries_chain'],
@@ -219,6 +224,14 @@ export const FOREIGN_KEY_EXCEPTIONS: readonly KeyExceptions[] = [
       'invoice_credits.invoice_credits_invoice_id_fkey',
       'tax_data.tax_data_document_id_fkey',
       'upstream_companies.upstream_companies_connection_id_fkey',
+    ],
+  },
+  {
+    reason: 'The team of the row may be null, and PostgreSQL compares nothing then.',
+    move: 'Responses without a team in a table of their own; then addTeamToForeignKey.',
+    keys: [
+      'document_responses.document_responses_document_id_fkey',
+      'document_responses.document_responses_response_document_id_fkey',
     ],
   },
   {

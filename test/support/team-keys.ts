@@ -18,16 +18,20 @@ const OWNERS = `SELECT o."table"::regclass AS oid, o."table", o.team FROM json_t
 const UNIQUE = `SELECT o."table" || '.' || x.indexrelid::regclass AS key
   FROM (${OWNERS}) o JOIN pg_index x ON x.indrelid = o.oid AND x.indisunique
   WHERE NOT EXISTS (SELECT FROM pg_attribute a
-    WHERE a.attrelid = x.indrelid AND a.attname = o.team AND a.attnum = ANY ((x.indkey::int2[])[0:x.indnkeyatts - 1]))
+    WHERE a.attrelid = x.indrelid AND a.attname = o.team AND a.attnotnull AND a.attnum = ANY ((x.indkey::int2[])[0:x.indnkeyatts - 1]))
   ORDER BY 1`;
 
-/** Foreign keys from one team table to another without the columns of the team on both sides. */
+/**
+ * Foreign keys from one team table to another without the columns of the team on both sides. A column that may be null does
+ * not count: a row of no team is one that rows of any team refer to.
+ */
 const FOREIGN = `SELECT o."table" || '.' || k.conname AS key
   FROM (${OWNERS}) o JOIN pg_constraint k ON k.conrelid = o.oid AND k.contype = 'f' AND k.conparentid = 0
   JOIN (${OWNERS}) p ON p.oid = k.confrelid
   WHERE NOT EXISTS (SELECT FROM unnest(k.conkey, k.confkey) AS pair(own, referred)
     JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = pair.own AND a.attname = o.team
-    JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = pair.referred AND b.attname = p.team)
+      AND (a.attnotnull OR p."table" = 'teams')
+    JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = pair.referred AND b.attname = p.team AND b.attnotnull)
   ORDER BY 1`;
 
 /**

@@ -84,11 +84,16 @@ function findDeferred(request: string, requester: string): DeferredRequests | un
 }
 
 function isRequester(requester: string, from: string): boolean {
-  const at = requester.lastIndexOf(PACKAGES);
-  if (at < 0 && !requester.startsWith(PRODUCT)) return false;
-  const start = at < 0 ? PRODUCT.length : at + PACKAGES.length;
-  const path = (at < 0 ? 'src/' : '') + requester.slice(start).replaceAll(sep, '/');
+  const path = toRequesterPath(requester)?.replaceAll(sep, '/');
+  if (path === undefined) return false;
   return from.endsWith('/') ? path.startsWith(from) : path === from;
+}
+
+/** Returns the path of a module as {@link DeferredRequests.from} writes it; the product itself may lie below `node_modules`. */
+function toRequesterPath(file: string): string | undefined {
+  if (file.startsWith(PRODUCT)) return `src/${file.slice(PRODUCT.length)}`;
+  const at = file.lastIndexOf(PACKAGES);
+  return at < 0 ? undefined : file.slice(at + PACKAGES.length);
 }
 
 /**
@@ -99,12 +104,15 @@ function isRequester(requester: string, from: string): boolean {
 function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
   let loaded: object | null = null;
   const use = (): object => (loaded ??= requireObject(load()));
-  return new Proxy(STAND_IN, {
+  return new Proxy(createStandIn(), {
     get: (_target, key): unknown =>
       key === '__esModule' && loaded === null ? isEsModule : Reflect.get(use(), key),
     set: (_target, key, value) => Reflect.set(use(), key, value),
     has: (_target, key) => Reflect.has(use(), key),
     deleteProperty: (_target, key) => Reflect.deleteProperty(use(), key),
+    defineProperty: (_target, key, descriptor) =>
+      Reflect.defineProperty(use(), key, { ...descriptor, configurable: true }),
+    preventExtensions: () => false,
     ownKeys: () => Reflect.ownKeys(use()),
     getOwnPropertyDescriptor: (_target, key) => describe(use(), key),
     getPrototypeOf: () => Reflect.getPrototypeOf(use()),
@@ -114,9 +122,7 @@ function createDeferred(load: () => unknown, isEsModule: boolean): unknown {
   });
 }
 
-/** Target of all stand-ins: may be called and constructed, and has no property of its own that could not be hidden. */
-const STAND_IN = createStandIn();
-
+/** Creates the target of a stand-in: it may be called and constructed, and has no property that could not be hidden. */
 function createStandIn(): object {
   const standIn = function (): void {}.bind(null);
   Reflect.deleteProperty(standIn, 'name');

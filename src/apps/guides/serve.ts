@@ -61,7 +61,14 @@ export function serveGuides(
   let explored: Promise<string> | undefined;
   router.get('/docs/explorer.json', compressTexts(), (_request, response, next) => {
     explored ??= buildApi().then((api) => JSON.stringify(createExplorerIndex(files, api)));
-    explored.then((text) => give(response, 'application/json', text), next);
+    explored.then(
+      (text) => give(response, 'application/json', text),
+      (error: unknown) => {
+        // The next request tries again.
+        explored = undefined;
+        next(error);
+      },
+    );
   });
   router.get('/docs/guides', ({ path }, response) => {
     response.redirect(path.endsWith('/') ? 'README.md' : 'guides/README.md');

@@ -6,7 +6,7 @@ const CONFLICT_CONSTRAINTS: readonly string[] = [
   'lifecycle_statuses_follows',
   'lifecycle_statuses_team_id_document_id_fkey',
   'document_responses_given_once',
-  'document_responses_team_id_document_id_fkey',
+  'document_responses_document_id_fkey',
 ];
 
 /** A status or response was not stored: the state of its invoice changed after it was checked. */

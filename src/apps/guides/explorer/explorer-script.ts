@@ -98,17 +98,29 @@ export const EXPLORER_SCRIPT = `(() => {
   const toItem = ({ id, kind, title }) => make('li', link(id), make('span', KINDS[kind] + ' · ' + (title.length > 160 ? title.slice(0, 160) + '…' : title)));
 
   const guarded = async (action) => {
+    let index;
     try {
-      action(await open());
-    } catch (error) {
+      index = await open();
+    } catch {
       opening = null;
       status.textContent = 'The index could not be loaded. Type again to retry.';
-      throw error;
+      return;
+    }
+    action(index);
+  };
+
+  // A hash that is no valid escape is looked for as it is.
+  const readHash = () => {
+    const hash = location.hash.slice(1);
+    try {
+      return decodeURIComponent(hash);
+    } catch {
+      return hash;
     }
   };
 
   const show = () => guarded((index) => {
-    const id = decodeURIComponent(location.hash.slice(1));
+    const id = readHash();
     if (id === '' || id === 'content' || id === 'all-guides') return;
     const entry = index.find(id);
     if (entry === undefined) {

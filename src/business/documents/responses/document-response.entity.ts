@@ -1,4 +1,4 @@
-import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { DatabaseIndex } from '../../../platform/kernel/database/declared-index';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { KeyCustody } from '../../../standards/peppol/as4';
@@ -6,6 +6,7 @@ import type { StatusIssue } from '../../../standards/peppol/mls';
 import type { ValidationOutcome } from '../../../standards/rules';
 import type { Team } from '../../../access/teams/team.entity';
 import type { Delivery } from '../deliveries/delivery.entity';
+import { DocumentRow } from '../document.entity';
 import type { ResponseReason } from '../reading/other-documents';
 
 /** Status of a message by the recipient's provider (MLS), or the recipient's own response to an invoice. */
@@ -22,7 +23,7 @@ export type ResponseDirection = 'incoming' | 'outgoing';
 @Entity('document_responses')
 @Check('document_responses_kind_check', `kind IN ('messageLevelStatus', 'invoiceResponse')`)
 @Check('document_responses_direction_check', `direction IN ('incoming', 'outgoing')`)
-@Index('document_responses_given_once', ['documentId', 'kind', 'follows', 'teamId'], {
+@Index('document_responses_given_once', ['documentId', 'kind', 'follows'], {
   unique: true,
   where: `direction = 'outgoing'`,
 })
@@ -36,8 +37,6 @@ export type ResponseDirection = 'incoming' | 'outgoing';
   `btree (team_id, state, document_id DESC) WHERE direction = 'incoming'::text AND kind = 'invoiceResponse'::text AND state IS NOT NULL`,
 )
 @DatabaseIndex('document_responses_document', 'btree (document_id, created_at DESC, id DESC)')
-@ForeignKey('documents', ['teamId', 'documentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
-@ForeignKey('documents', ['teamId', 'responseDocumentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class DocumentResponse {
   @PrimaryColumn('text')
   id!: string;
@@ -138,7 +137,15 @@ export class DocumentResponse {
   @JoinColumn()
   team?: Team | null;
 
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  document?: DocumentRow | null;
+
   @ManyToOne('Delivery', { onDelete: 'CASCADE' })
   @JoinColumn()
   delivery?: Delivery | null;
+
+  @ManyToOne(() => DocumentRow, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  responseDocument?: DocumentRow | null;
 }

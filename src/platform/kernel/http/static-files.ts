@@ -27,7 +27,14 @@ export function serveStaticFile(folder: string, name: string): RequestHandler {
   let loading: Promise<StaticFile> | null = null;
   return (request: Request, response: Response, next: NextFunction) => {
     loading ??= load(join(folder, name));
-    loading.then((file) => send(file, name, request, response), next);
+    loading.then(
+      (file) => send(file, name, request, response),
+      (error: unknown) => {
+        // The next request tries again.
+        loading = null;
+        next(error);
+      },
+    );
   };
 }
 
