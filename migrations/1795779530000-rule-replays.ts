@@ -6,7 +6,7 @@ import { workColumns, workIndexes } from './work-columns';
 export class RuleReplays1795779530000 implements ProductMigration {
   readonly name = 'RuleReplays1795779530000';
   readonly compatibleWith = '0.2.0';
-  readonly creates = ['rule_replays', 'rule_replay_documents'];
+  readonly creates = ['rule_replays', 'rule_replay_documents', 'rule_replay_companies'];
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
@@ -46,5 +46,13 @@ const UP = [
     rule_replay_id text NOT NULL REFERENCES rule_replays ON DELETE CASCADE,
     document_id text NOT NULL,
     PRIMARY KEY (rule_replay_id, document_id)
+  )`,
+  // The counts of a company that is deleted meanwhile stay.
+  `CREATE TABLE rule_replay_companies (
+    rule_replay_id text NOT NULL REFERENCES rule_replays ON DELETE CASCADE,
+    company_id text NOT NULL,
+    refused integer NOT NULL,
+    newly_refused integer NOT NULL,
+    PRIMARY KEY (rule_replay_id, company_id)
   )`,
 ];

@@ -62,7 +62,7 @@ export class RuleReplay extends WorkRow {
   @Column('integer', { default: 0 })
   noLongerRefused!: number;
 
-  /** Refused documents by rule and by company. */
+  /** Refused documents by rule. */
   @Column('jsonb')
   counts!: ReplayCounts;
 

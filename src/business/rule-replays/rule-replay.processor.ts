@@ -14,7 +14,13 @@ import { DocumentReader } from '../documents/reading/document-reader';
 import { FailedComparisonError, type ComparisonResult } from '../documents/reading/release-comparison';
 import { SliceCounter, type ReplayedDocument } from './replay-counts';
 import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK, type LeasedRuleReplay } from './rule-replay-work';
-import { DELETE_OPEN_DOCUMENTS, DELETE_REPLAYED, FAIL_PARKED, NEXT_REPLAYED } from './rule-replays.queries';
+import {
+  ADD_REFUSED,
+  DELETE_OPEN_DOCUMENTS,
+  DELETE_REPLAYED,
+  FAIL_PARKED,
+  NEXT_REPLAYED,
+} from './rule-replays.queries';
 
 /** Documents of one slice, whose verdicts are stored in one transaction. */
 const SLICE_SIZE = 100;
@@ -82,19 +88,29 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   private async store(
     replay: LeasedRuleReplay,
     slice: DocumentOfReplay[],
-    { totals, counts }: SliceCounter,
+    { totals, counts, companies }: SliceCounter,
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const isOurs = await RULE_REPLAY_WORK.retryIn(tx, replay, 0, {
         set: `validated = validated + $1, unreadable = unreadable + $2, refused = refused + $3,
-          newly_refused = newly_refused + $4, no_longer_refused = no_longer_refused + $5, counts = $6`,
+          newly_refused = newly_refused + $4, no_longer_refused = no_longer_refused + $5${totals.refused === 0 ? '' : ', counts = $6'}`,
         values: [
           ...[totals.validated, totals.unreadable, totals.refused, totals.newlyRefused],
-          ...[totals.noLongerRefused, JSON.stringify(counts)],
+          totals.noLongerRefused,
+          // Unchanged counts are not written again.
+          ...(totals.refused === 0 ? [] : [JSON.stringify(counts)]),
         ],
       });
       // Another worker has claimed the replay, or somebody has cancelled it: nothing is written.
-      if (isOurs) await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
+      if (!isOurs) return;
+      await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
+      if (companies.length > 0)
+        await tx.query(ADD_REFUSED, [
+          replay.id,
+          companies.map(({ companyId }) => companyId),
+          companies.map(({ refused }) => refused),
+          companies.map(({ newlyRefused }) => newlyRefused),
+        ]);
     });
   }
 

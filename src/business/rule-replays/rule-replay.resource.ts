@@ -107,13 +107,6 @@ export const ruleReplaySchema = namedSchema(
 /** A rule replay as the API shows it. */
 export type RuleReplayResource = Shape<typeof ruleReplaySchema>;
 
-/** Returns the ids of the companies that an answer lists, those with the most refused documents first. */
-export function listedCompanies({ counts }: RuleReplay): RuleReplay['counts']['companies'] {
-  return [...counts.companies]
-    .sort((a, b) => b.newlyRefused - a.newlyRefused || b.refused - a.refused)
-    .slice(0, MAX_LISTED_COMPANIES);
-}
-
 /** Returns the rules that an answer lists, those with the most new documents first. */
 export function listedRules({ counts }: RuleReplay): RuleReplay['counts']['rules'] {
   return [...counts.rules]
@@ -122,12 +115,12 @@ export function listedRules({ counts }: RuleReplay): RuleReplay['counts']['rules
 }
 
 /**
- * @param names names of the listed companies by id
+ * @param companies companies that the answer lists
  * @param present ids of the examples whose documents are there
  */
 export function toRuleReplayResource(
   row: RuleReplay,
-  names: ReadonlyMap<string, string>,
+  companies: RuleReplayResource['companies'],
   present: ReadonlySet<string>,
 ): RuleReplayResource {
   const { id, state, direction, today, day: tried, matched, validated, unreadable } = row;
@@ -142,10 +135,7 @@ export function toRuleReplayResource(
       ...rule,
       examples: rule.examples.filter(({ documentId }) => present.has(documentId)),
     })),
-    companies: listedCompanies(row).map((company) => ({
-      ...company,
-      name: names.get(company.companyId) ?? null,
-    })),
+    companies,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

@@ -3,7 +3,7 @@ import { statement } from '../../platform/kernel/database/statement';
 /** Inserts a rule replay that is due, unless another one of the team is running. Uses the index `rule_replays_running`. */
 export const INSERT_RULE_REPLAY =
   statement(`INSERT INTO rule_replays (id, team_id, direction, today, day, state, counts, company_ids, created_at, next_attempt_at)
-  VALUES ($1, $2, $3, $4, $5, 'running', '{"rules":[],"companies":[]}', $6, clock_timestamp(), clock_timestamp())
+  VALUES ($1, $2, $3, $4, $5, 'running', '{"rules":[]}', $6, clock_timestamp(), clock_timestamp())
   ON CONFLICT (team_id) WHERE state = 'running' DO NOTHING RETURNING id`);
 
 const IS_REPLAYED = `direction = $3 AND type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
@@ -38,7 +38,7 @@ export const FAIL_PARKED =
   statement(`UPDATE rule_replays SET state = 'failed', finished_at = clock_timestamp()
   WHERE id = ANY ($1) AND state = 'running' RETURNING id`);
 
-/** Selects which documents of a team are there. Uses the key of `documents`. */
+/** Selects which documents of a team are there. Uses the index `documents_of_team`. */
 export const PRESENT_DOCUMENTS = statement('SELECT id FROM documents WHERE id = ANY ($1) AND team_id = $2');
 
 /** Deletes the documents that a cancelled or failed rule replay has not validated. Uses the key of `rule_replay_documents`. */
@@ -58,6 +58,22 @@ export const NEXT_REPLAYED =
 export const DELETE_REPLAYED = statement(
   'DELETE FROM rule_replay_documents WHERE rule_replay_id = $1 AND document_id = ANY ($2)',
 );
+
+/** Adds the refused documents of a slice to those of their companies. Uses the key of `rule_replay_companies`. */
+export const ADD_REFUSED =
+  statement(`INSERT INTO rule_replay_companies AS c (rule_replay_id, company_id, refused, newly_refused)
+  SELECT $1, s.company_id, s.refused, s.newly_refused FROM unnest($2::text[], $3::int[], $4::int[]) AS s (company_id, refused, newly_refused)
+  ON CONFLICT (rule_replay_id, company_id)
+    DO UPDATE SET refused = c.refused + EXCLUDED.refused, newly_refused = c.newly_refused + EXCLUDED.newly_refused`);
+
+/**
+ * Selects companies with refused documents of a rule replay, those with the most first; without a name deleted ones. Uses the
+ * keys of both tables.
+ */
+export const REFUSED_COMPANIES =
+  statement(`SELECT r.company_id AS "companyId", c.name, r.refused, r.newly_refused AS "newlyRefused"
+  FROM rule_replay_companies r LEFT JOIN companies c ON c.id = r.company_id AND c.team_id = $2
+  WHERE r.rule_replay_id = $1 ORDER BY r.newly_refused DESC, r.refused DESC, r.company_id LIMIT $3`);
 
 /** Selects the names of companies of a team. Uses the key of `companies`. */
 export const COMPANY_NAMES = statement('SELECT id, name FROM companies WHERE id = ANY ($1) AND team_id = $2');

@@ -15,8 +15,8 @@ import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK } from './rule-replay-work';
 import { RuleReplay, type RuleReplayState } from './rule-replay.entity';
 import { DEFAULT_DOCUMENTS, type CreateRuleReplayInput } from './rule-replay.input';
 import {
-  listedCompanies,
   listedRules,
+  MAX_LISTED_COMPANIES,
   newRuleReplayId,
   toRuleReplayResource,
   type RuleReplayResource,
@@ -30,6 +30,7 @@ import {
   LOCK_RULE_REPLAY,
   NEWEST_REPLAYS,
   PRESENT_DOCUMENTS,
+  REFUSED_COMPANIES,
   SET_MATCHED,
 } from './rule-replays.queries';
 
@@ -85,14 +86,12 @@ export class RuleReplaysService {
     const row = await this.replays.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('rule_replays', id);
     if (row.state !== 'running') requestReads.current()?.noteFinishedWork();
-    const companyIds = listedCompanies(row).map(({ companyId }) => companyId);
-    const companies =
-      companyIds.length === 0
-        ? []
-        : await this.unitOfWork.query<{ id: string; name: string }>(COMPANY_NAMES, [companyIds, teamId]);
+    const companies = await this.unitOfWork.query<RuleReplayResource['companies'][number]>(
+      REFUSED_COMPANIES,
+      [id, teamId, MAX_LISTED_COMPANIES],
+    );
     const present = await this.findPresentExamples(row);
-    const names = new Map(companies.map(({ id: companyId, name }) => [companyId, name]));
-    return toRuleReplayResource(row, names, present);
+    return toRuleReplayResource(row, companies, present);
   }
 
   /** Returns the ids of the examples whose documents were not deleted since. */
