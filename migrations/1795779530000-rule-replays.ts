@@ -6,7 +6,7 @@ import { workColumns, workIndexes } from './work-columns';
 export class RuleReplays1795779530000 implements ProductMigration {
   readonly name = 'RuleReplays1795779530000';
   readonly compatibleWith = '0.2.0';
-  readonly creates = ['rule_replays', 'rule_replay_documents'];
+  readonly creates = ['rule_replays', 'rule_replay_documents', 'rule_replay_companies'];
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of UP) await queryRunner.query(statement);
@@ -24,7 +24,7 @@ const UP = [
     direction text NOT NULL CONSTRAINT rule_replays_direction_check CHECK (direction IN ('incoming', 'outgoing')),
     today date NOT NULL,
     day date NOT NULL,
-    state text NOT NULL CONSTRAINT rule_replays_state_check CHECK (state IN ('running', 'done', 'cancelled')),
+    state text NOT NULL CONSTRAINT rule_replays_state_check CHECK (state IN ('running', 'done', 'cancelled', 'failed')),
     matched integer NOT NULL DEFAULT 0,
     validated integer NOT NULL DEFAULT 0,
     unreadable integer NOT NULL DEFAULT 0,
@@ -39,11 +39,20 @@ const UP = [
   )`,
   `CREATE UNIQUE INDEX rule_replays_running ON rule_replays (team_id) WHERE state = 'running'`,
   'CREATE INDEX rule_replays_team ON rule_replays (team_id, created_at)',
+  'CREATE INDEX rule_replays_finished ON rule_replays (finished_at) WHERE finished_at IS NOT NULL',
   ...workIndexes('rule_replays'),
   // A document that is deleted meanwhile stays: the replay counts it as unreadable.
   `CREATE TABLE rule_replay_documents (
     rule_replay_id text NOT NULL REFERENCES rule_replays ON DELETE CASCADE,
     document_id text NOT NULL,
     PRIMARY KEY (rule_replay_id, document_id)
+  )`,
+  // The counts of a company that is deleted meanwhile stay.
+  `CREATE TABLE rule_replay_companies (
+    rule_replay_id text NOT NULL REFERENCES rule_replays ON DELETE CASCADE,
+    company_id text NOT NULL,
+    refused integer NOT NULL,
+    newly_refused integer NOT NULL,
+    PRIMARY KEY (rule_replay_id, company_id)
   )`,
 ];

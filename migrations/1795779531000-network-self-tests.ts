@@ -30,7 +30,8 @@ const UP = [
     failure text,
     CONSTRAINT network_self_tests_result_check CHECK ((failed_step IS NULL) = (failure IS NULL))
   )`,
-  'CREATE INDEX network_self_tests_started_at ON network_self_tests (started_at DESC)',
+  'CREATE INDEX network_self_tests_started_at ON network_self_tests (started_at)',
+  'CREATE INDEX network_self_tests_scheduled ON network_self_tests (started_at DESC) WHERE hour IS NOT NULL',
   'CREATE UNIQUE INDEX network_self_tests_hour ON network_self_tests (hour)',
   'CREATE INDEX network_self_tests_message ON network_self_tests (message_id)',
 ];

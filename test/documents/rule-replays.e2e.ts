@@ -1,4 +1,6 @@
 import { DocumentReader } from '../../src/business/documents/reading/document-reader';
+import { DocumentContents } from '../../src/business/documents/document-contents';
+import { FailedComparisonError } from '../../src/business/documents/reading/release-comparison';
 import { invoiceTo } from '../support/invoices';
 import { CREDIT_NOTE } from '../support/credit-note';
 import { sharedService } from '../support/per-worker';
@@ -87,6 +89,50 @@ describe('documents', () => {
       });
     });
 
+    it('show no example whose document was deleted since', async () => {
+      const { body } = await buyer.post('/api/v1/sandbox/inbound', {
+        companyId: to.id,
+        document: CREDIT_NOTE.replace('CN-2026-7', 'CN-2026-8').replace(
+          /(<cbc:PayableAmount[^>]*>)[^<]*/,
+          '$17.77',
+        ),
+      });
+      const replay = await finish(buyer, await start(buyer, { direction: 'incoming' }));
+      const examples = (of: RuleReplay): unknown =>
+        (of.rules as { ruleCode: string; examples: { documentNumber: string }[] }[])
+          .filter(({ ruleCode }) => ruleCode === 'BR-CO-16')
+          .map((rule) => rule.examples.map(({ documentNumber }) => documentNumber));
+      expect(examples(replay)).toEqual([['CN-2026-8', 'CN-2026-7']]);
+      await service.sql('DELETE FROM documents WHERE id = $1', [body.document.id]);
+      expect(examples(await finish(buyer, replay))).toEqual([['CN-2026-7']]);
+    });
+
+    it('end as failed when they are parked, so that the team can create another one', async () => {
+      const reader = service.app.get(DocumentReader);
+      jest.spyOn(reader, 'compareReleases').mockImplementationOnce(async () => {
+        await service.sql(`UPDATE rule_replays SET unfinished = 4 WHERE team_id = $1 AND state = 'running'`, [
+          seller.teamId,
+        ]);
+        throw new Error('A defect');
+      });
+      const replay = await finish(seller, await start(seller, {}));
+      expect(replay).toMatchObject({ state: 'failed', matched: 3, validated: 0 });
+      expect(replay['finishedAt']).toEqual(expect.any(String));
+      const open = 'SELECT count(*)::int AS n FROM rule_replay_documents WHERE rule_replay_id = $1';
+      expect(await service.sql(open, [replay.id])).toEqual([{ n: 0 }]);
+      expect(await finish(seller, await start(seller, {}))).toMatchObject({ state: 'done', validated: 3 });
+      // An operator who releases it starts nothing.
+      await service.sql(
+        'UPDATE rule_replays SET parked_at = NULL, unfinished = 0, next_attempt_at = clock_timestamp() WHERE id = $1',
+        [replay.id],
+      );
+      await until(async () => {
+        const due = 'SELECT 1 FROM rule_replays WHERE id = $1 AND next_attempt_at IS NOT NULL';
+        return (await service.sql(due, [replay.id])).length === 0;
+      });
+      expect((await finish(seller, replay)).state).toBe('failed');
+    });
+
     it('count documents that only the later rules refuse as new', async () => {
       refuseInLaterRelease(ids[1] ?? '');
       const replay = await finish(seller, await start(seller, {}));
@@ -121,10 +167,43 @@ describe('documents', () => {
       const original = compare.compareReleases.bind(compare);
       let failed = 0;
       jest.spyOn(compare, 'compareReleases').mockImplementation(async (order) => {
-        if (failed++ === 0) throw new Error('The thread ended');
+        if (failed++ === 0) throw new FailedComparisonError(new Error('The thread ended'));
         return original(order);
       });
       expect(await finish(seller, await start(seller, {}))).toMatchObject({ validated: 2, unreadable: 1 });
+    });
+
+    it('repeat a slice that failed for another reason than a document, and count none as unreadable', async () => {
+      const contents = service.app.get(DocumentContents);
+      const [reader, original] = [service.app.get(DocumentReader), contents.xml.bind(contents)];
+      const failures: Error[] = [new Error('Connection terminated')];
+      jest.spyOn(contents, 'xml').mockImplementation(async (id) => {
+        const failure = failures.pop();
+        if (failure !== undefined) throw failure;
+        return original(id);
+      });
+      const compare = reader.compareReleases.bind(reader);
+      const stops: Error[] = [new Error('Terminating worker thread')];
+      jest.spyOn(reader, 'compareReleases').mockImplementation(async (order) => {
+        const failure = stops.pop();
+        if (failure !== undefined) throw failure;
+        return compare(order);
+      });
+      const replay = await start(seller, {});
+      const isRetried = async (): Promise<boolean> => {
+        const [row] = await service.sql<{ unfinished: number }>(
+          'SELECT unfinished FROM rule_replays WHERE id = $1 AND NOT begun',
+          [replay.id],
+        );
+        return row !== undefined && row.unfinished > 0;
+      };
+      for (const open of [failures, stops]) {
+        await until(async () => open.length === 0 && (await isRetried()));
+        await service.sql('UPDATE rule_replays SET next_attempt_at = clock_timestamp() WHERE id = $1', [
+          replay.id,
+        ]);
+      }
+      expect(await finish(seller, replay)).toMatchObject({ validated: 3, unreadable: 0 });
     });
 
     it('run one at a time for a team, and end when they are cancelled', async () => {
@@ -144,6 +223,9 @@ describe('documents', () => {
       const other = await seller.company();
       const replay = await finish(seller, await start(seller, { companyIds: [other.id] }));
       expect(replay).toMatchObject({ matched: 0, state: 'done' });
+      const two = await start(seller, { companyIds: [other.id, from.id], documents: 2 });
+      expect(await finish(seller, two)).toMatchObject({ matched: 2, validated: 2 });
+      expect((await seller.post('/api/v1/rule-replays', { companyIds: [to.id] })).status).toBe(401);
       expect((await buyer.get(`/api/v1/rule-replays/${replay.id}`)).status).toBe(401);
       expect((await buyer.post(`/api/v1/rule-replays/${replay.id}/cancel`)).status).toBe(401);
       const refused = await seller.post('/api/v1/rule-replays', { day: '2027-02-30', documents: 0 });

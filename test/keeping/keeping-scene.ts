@@ -107,12 +107,16 @@ export function keepingScene(service: () => Service, receiver: () => Endpoint) {
     );
     await service().sql(
       `INSERT INTO rule_replays (id, team_id, direction, today, day, state, matched, counts, created_at)
-        VALUES ('rrp_' || $1, $2, 'outgoing', '2026-01-02', '2026-01-02', 'done', 1, '{"rules":[],"companies":[]}', now())`,
+        VALUES ('rrp_' || $1, $2, 'outgoing', '2026-01-02', '2026-01-02', 'done', 1, '{"rules":[]}', now())`,
       [document, team.teamId],
     );
     await service().sql(
       `INSERT INTO rule_replay_documents (rule_replay_id, document_id) VALUES ('rrp_' || $1, $1)`,
       [document],
+    );
+    await service().sql(
+      `INSERT INTO rule_replay_companies (rule_replay_id, company_id, refused, newly_refused) VALUES ('rrp_' || $1, $2, 1, 1)`,
+      [document, from.id],
     );
     await service().sql(
       `INSERT INTO team_quotas (team_id, plan, documents_per_month, checked_at) VALUES ($1, 'P', 9, now())`,

@@ -126,6 +126,10 @@ describe('keeping', () => {
           exports: `INSERT INTO exports (id, team_id, company_id, from_day, to_day, language, state, created_at)
             SELECT 'exp_' || age, '${team.teamId}', '${company.id}', '2026-10-01', '2026-10-31', 'en', 'failed', now() - age::interval
             FROM (VALUES ('401 days'), ('399 days')) AS v(age)`,
+          rule_replays: `INSERT INTO rule_replays (id, team_id, direction, today, day, state, counts, created_at, finished_at)
+            SELECT 'rrp_' || coalesce(age, 'running'), '${team.teamId}', 'outgoing', '2026-10-01', '2026-10-31',
+              CASE WHEN age IS NULL THEN 'running' ELSE 'done' END, '{}', now() - interval '92 days', now() - age::interval
+            FROM (VALUES ('91 days'), ('89 days'), (NULL)) AS v(age)`,
           verification_sessions: `INSERT INTO verification_sessions (id, team_id, company_id, status, expires_at, created_at, updated_at)
           VALUES ('cvs_old', '${team.teamId}', '${company.id}', 'rejected', now(), now(), now() - interval '401 days'),
             ('cvs_new', '${team.teamId}', '${company.id}', 'expired', now(), now(), now() - interval '399 days'),

@@ -1,4 +1,5 @@
 import { NetworkSelfTests } from '../../src/operations/network-self-test/network-self-test';
+import { LastSelfTestReader } from '../../src/operations/network-self-test/last-self-test';
 import { networkSelfTestCheck } from '../../src/operations/doctor/network-self-test.check';
 import type { Finding } from '../../src/operations/doctor/check';
 import { CONFIG, type Config } from '../../src/platform/kernel/config';
@@ -129,7 +130,11 @@ describe('Peppol', () => {
     it('is a finding of doctor, a metric and a field for the operator when it fails', async () => {
       publish({ url: 'http://127.0.0.1:9/as4' });
       await selfTests().runNow(PARTICIPANT);
+      // A test of the operator is shown by its command alone.
+      expect([await doctor(), await service.app.get(LastSelfTestReader).find()]).toEqual([[], null]);
+      await service.sql(`UPDATE network_self_tests SET hour = date_trunc('hour', started_at)`);
       const [finding] = await doctor();
+      expect(await service.app.get(LastSelfTestReader).find()).toMatchObject({ failedStep: 'metadata' });
       expect(finding).toMatchObject({
         level: 'problem',
         message: expect.stringContaining('failed at metadata, so documents of others may not arrive'),
@@ -146,6 +151,8 @@ describe('Peppol', () => {
         expect(await selfTests().runNightly()).toBeNull();
         return;
       }
+      // A test of the operator that passes is not that of the night.
+      expect(await selfTests().runNow(PARTICIPANT)).toMatchObject({ failure: null });
       network.services.delete(PARTICIPANT);
       publish({ url: 'http://127.0.0.1:9/as4' });
       expect(await selfTests().runNightly()).toMatchObject({ failedStep: 'metadata' });
@@ -158,6 +165,36 @@ describe('Peppol', () => {
       ]);
       await service.sql(night);
       expect(await selfTests().runNightly()).toBeNull();
+    });
+
+    it('repeats a failed test with its participant, as long as that is published here', async () => {
+      const [now] = await service.sql<{ hour: number }>(
+        `SELECT extract(hour FROM clock_timestamp() AT TIME ZONE 'UTC')::int AS hour`,
+      );
+      if ((now?.hour ?? 0) < 2) return;
+      const team = await service.team();
+      const company = await team.company();
+      const numbers = Array.from({ length: 12 }, (_, n) => `98765432${10 + n}`);
+      await service.sql(
+        `INSERT INTO identifiers (id, team_id, company_id, environment, scheme, identifier, publication, published_elsewhere,
+           created_at, updated_at)
+         SELECT 'idn_self_' || n, $1, $2, 'production', '0208', n, 'published', true, now(), now() FROM unnest($3::text[]) AS n`,
+        [team.teamId, company.id, numbers],
+      );
+      const failed = `0208:${numbers[7] ?? ''}`;
+      await service.sql(
+        `INSERT INTO network_self_tests (id, hour, participant, message_id, started_at, finished_at, failed_step, failure)
+         SELECT 'nst_failed', date_trunc('hour', at), $1, 'm', at, at, 'lookup', 'It cannot be found.'
+         FROM (SELECT clock_timestamp() - interval '1 hour' AS at) AS hour_ago`,
+        [failed],
+      );
+      expect(await selfTests().runNightly()).toMatchObject({ participant: failed, failedStep: 'lookup' });
+      await service.sql(
+        `UPDATE network_self_tests SET hour = hour - interval '2 hours', started_at = started_at - interval '2 hours'`,
+      );
+      await service.sql(`DELETE FROM identifiers WHERE id = 'idn_self_' || $1`, [numbers[7]]);
+      expect((await selfTests().runNightly())?.participant).not.toBe(failed);
+      await service.sql(`DELETE FROM identifiers WHERE id LIKE 'idn_self_%'`);
     });
   });
 });

@@ -7,7 +7,7 @@ import { DEFAULT_DOCUMENTS, MAX_DOCUMENTS } from '../../business/rule-replays/ru
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { withReader } from './database-reader';
 import { findTeam } from './find-team';
-import { CommandError, print, type CommonOptions } from './output';
+import { CommandError, EXIT, print, type CommonOptions } from './output';
 import { withServices } from './services';
 
 const POLL_MS = 500;
@@ -62,6 +62,7 @@ export function rulesCommands(program: Command): void {
         return options.wait ? waitForReplays(services, started) : started;
       });
       printReplays(options, replays);
+      if (countFailed(replays) > 0) process.exitCode = EXIT.failed;
     });
   rules
     .command('show')
@@ -159,6 +160,10 @@ async function refresh(
   return replays;
 }
 
+function countFailed(replays: TeamReplay[]): number {
+  return replays.filter(({ ruleReplay }) => ruleReplay.state === 'failed').length;
+}
+
 function printReplays(options: CommonOptions, replays: TeamReplay[]): void {
   const sum = (count: (replay: RuleReplayResource) => number): number =>
     replays.reduce((total, { ruleReplay }) => total + count(ruleReplay), 0);
@@ -170,12 +175,18 @@ function printReplays(options: CommonOptions, replays: TeamReplay[]): void {
     newlyRefused: sum(({ newlyRefused }) => newlyRefused),
     noLongerRefused: sum(({ noLongerRefused }) => noLongerRefused),
   };
+  const failed = countFailed(replays);
   const days = [...new Set(replays.map(({ ruleReplay }) => ruleReplay.day))].join(', ');
   const lines =
     replays.length === 0
       ? ['There is no rule replay.']
       : [
           `Of ${totals.validated} documents, ${totals.refused} are refused by the rules of ${days}; ${totals.newlyRefused} of these are accepted today.`,
+          ...(failed === 0
+            ? []
+            : [
+                `${failed} rule ${failed === 1 ? 'replay' : 'replays'} failed after several attempts; the log of the service tells why.`,
+              ]),
           ...(totals.unreadable === 0 ? [] : [`${totals.unreadable} documents could not be read.`]),
           ...replays.flatMap(formatReplay),
         ];
@@ -188,7 +199,7 @@ function printReplays(options: CommonOptions, replays: TeamReplay[]): void {
 
 function formatReplay({ teamId, ruleReplay }: TeamReplay): string[] {
   const { id, state, matched, validated, refused, newlyRefused, rules, companies } = ruleReplay;
-  if (state !== 'running' && refused === 0 && matched === validated) return [];
+  if (state === 'done' && refused === 0 && matched === validated) return [];
   return [
     '',
     `${teamId}  ${id}  ${state}: ${validated} of ${matched} validated, ${refused} refused, ${newlyRefused} of them new`,

@@ -23,17 +23,16 @@ export interface RuleCount {
   examples: ReplayExample[];
 }
 
-/** Refused documents of one company. */
+/** Refused documents of one company in a slice. */
 export interface CompanyCount {
   companyId: string;
   refused: number;
   newlyRefused: number;
 }
 
-/** Refused documents by rule and by company: at most one entry for each rule and each company of the team. */
+/** Refused documents by rule: at most one entry for each rule. */
 export interface ReplayCounts {
   rules: RuleCount[];
-  companies: CompanyCount[];
 }
 
 /** Counts of a replay, or of a slice of its documents. */
@@ -63,14 +62,13 @@ export class SliceCounter {
     noLongerRefused: 0,
   };
   private readonly rules: Map<string, RuleCount>;
-  private readonly companies: Map<string, CompanyCount>;
+  private readonly companiesOfSlice = new Map<string, CompanyCount>();
 
   /** @param counts counts of the slices before; they stay unchanged */
   constructor(counts: ReplayCounts) {
     this.rules = new Map(
       counts.rules.map((rule) => [toKey(rule), { ...rule, examples: [...rule.examples] }]),
     );
-    this.companies = new Map(counts.companies.map((company) => [company.companyId, { ...company }]));
   }
 
   /** Counts the verdict about a document; null for one that could not be read. */
@@ -87,10 +85,10 @@ export class SliceCounter {
     const isNewlyRefused = !verdict.refusedToday;
     totals.refused++;
     if (isNewlyRefused) totals.newlyRefused++;
-    const company = this.companies.get(companyId) ?? { companyId, refused: 0, newlyRefused: 0 };
+    const company = this.companiesOfSlice.get(companyId) ?? { companyId, refused: 0, newlyRefused: 0 };
     company.refused++;
     if (isNewlyRefused) company.newlyRefused++;
-    this.companies.set(companyId, company);
+    this.companiesOfSlice.set(companyId, company);
     for (const { ruleCode, source, message, isNew } of verdict.rules) {
       const rule = this.rules.get(toKey({ ruleCode, source })) ?? {
         ...{ ruleCode, source, documents: 0, newDocuments: 0 },
@@ -108,7 +106,12 @@ export class SliceCounter {
 
   /** Counts of all slices so far. */
   get counts(): ReplayCounts {
-    return { rules: [...this.rules.values()], companies: [...this.companies.values()] };
+    return { rules: [...this.rules.values()] };
+  }
+
+  /** Refused documents of this slice by company. */
+  get companies(): CompanyCount[] {
+    return [...this.companiesOfSlice.values()];
   }
 }
 

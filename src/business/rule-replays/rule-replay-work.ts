@@ -2,6 +2,7 @@ import type { Lease } from '../../platform/kernel/queue/work';
 import { WorkTable } from '../../platform/kernel/queue/work-table';
 import type { Direction } from '../documents/document.entity';
 import type { ReplayCounts } from './replay-counts';
+import type { RuleReplayState } from './rule-replay.entity';
 import { startedRuleReplays } from './rule-replays.queries';
 
 export const RULE_REPLAY_QUEUE = 'rule-replays';
@@ -9,6 +10,7 @@ export const RULE_REPLAY_QUEUE = 'rule-replays';
 /** A due rule replay with its lease. */
 export interface LeasedRuleReplay extends Lease {
   teamId: string;
+  state: RuleReplayState;
   direction: Direction;
   today: string;
   day: string;

@@ -5,16 +5,17 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { Direction } from '../documents/document.entity';
 import type { ReplayCounts } from './replay-counts';
 
-export const RULE_REPLAY_STATES = ['running', 'done', 'cancelled'] as const;
+export const RULE_REPLAY_STATES = ['running', 'done', 'cancelled', 'failed'] as const;
 export type RuleReplayState = (typeof RULE_REPLAY_STATES)[number];
 
 /** Validation of the newest stored documents of a team by the rules of another day. A team has at most one that is running. */
 @TeamOwned({ noun: 'rule replay' })
 @Entity('rule_replays')
 @Check('rule_replays_direction_check', `direction IN ('incoming', 'outgoing')`)
-@Check('rule_replays_state_check', `state IN ('running', 'done', 'cancelled')`)
+@Check('rule_replays_state_check', `state IN ('running', 'done', 'cancelled', 'failed')`)
 @Index('rule_replays_running', ['teamId'], { unique: true, where: `state = 'running'` })
 @Index('rule_replays_team', ['teamId', 'createdAt'])
+@Index('rule_replays_finished', ['finishedAt'], { where: 'finished_at IS NOT NULL' })
 @WorkIndexes('rule_replays')
 export class RuleReplay extends WorkRow {
   @PrimaryColumn('text')
@@ -61,7 +62,7 @@ export class RuleReplay extends WorkRow {
   @Column('integer', { default: 0 })
   noLongerRefused!: number;
 
-  /** Refused documents by rule and by company. */
+  /** Refused documents by rule. */
   @Column('jsonb')
   counts!: ReplayCounts;
 

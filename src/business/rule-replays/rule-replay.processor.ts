@@ -1,17 +1,26 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import { Inject } from '@nestjs/common';
 import type { Queue } from 'bullmq';
+import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
+import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import type { Batch } from '../../platform/kernel/queue/work';
 import { workerOptions, WorkProcessor } from '../../platform/kernel/queue/work.processor';
+import { ObjectDamagedError, ObjectMissingError } from '../../platform/objects/object-store';
 import { DocumentContents } from '../documents/document-contents';
 import { ContentsAwayError } from '../documents/objects/document-objects';
 import { DocumentReader } from '../documents/reading/document-reader';
-import type { ComparisonResult } from '../documents/reading/release-comparison';
+import { FailedComparisonError, type ComparisonResult } from '../documents/reading/release-comparison';
 import { SliceCounter, type ReplayedDocument } from './replay-counts';
 import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK, type LeasedRuleReplay } from './rule-replay-work';
-import { DELETE_REPLAYED, NEXT_REPLAYED } from './rule-replays.queries';
+import {
+  ADD_REFUSED,
+  DELETE_OPEN_DOCUMENTS,
+  DELETE_REPLAYED,
+  FAIL_PARKED,
+  NEXT_REPLAYED,
+} from './rule-replays.queries';
 
 /** Documents of one slice, whose verdicts are stored in one transaction. */
 const SLICE_SIZE = 100;
@@ -42,7 +51,14 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
   }
 
   protected async handle(replay: LeasedRuleReplay): Promise<void> {
-    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAYED, [replay.id, SLICE_SIZE]);
+    if (replay.state !== 'running') {
+      // It failed, and an operator has released it: its documents are no longer known.
+      await RULE_REPLAY_WORK.complete(this.unitOfWork, replay);
+      return;
+    }
+    const slice = await this.unitOfWork.query<DocumentOfReplay>(NEXT_REPLAYED, [
+      ...[replay.id, SLICE_SIZE, replay.teamId],
+    ]);
     if (slice.length === 0) {
       await RULE_REPLAY_WORK.complete(this.unitOfWork, replay, {
         set: `state = 'done', finished_at = clock_timestamp()`,
@@ -62,43 +78,80 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
     this.dispatcher.request(RULE_REPLAY_QUEUE);
   }
 
+  /** Ends parked replays as failed, so that their teams can create others. */
+  override async onParked(tx: Transaction, ids: string[]): Promise<void> {
+    await super.onParked(tx, ids);
+    for (const { id } of await tx.query<{ id: string }>(FAIL_PARKED, [ids]))
+      await tx.query(DELETE_OPEN_DOCUMENTS, [id]);
+  }
+
   private async store(
     replay: LeasedRuleReplay,
     slice: DocumentOfReplay[],
-    { totals, counts }: SliceCounter,
+    { totals, counts, companies }: SliceCounter,
   ): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const isOurs = await RULE_REPLAY_WORK.retryIn(tx, replay, 0, {
         set: `validated = validated + $1, unreadable = unreadable + $2, refused = refused + $3,
-          newly_refused = newly_refused + $4, no_longer_refused = no_longer_refused + $5, counts = $6`,
+          newly_refused = newly_refused + $4, no_longer_refused = no_longer_refused + $5${totals.refused === 0 ? '' : ', counts = $6'}`,
         values: [
           ...[totals.validated, totals.unreadable, totals.refused, totals.newlyRefused],
-          ...[totals.noLongerRefused, JSON.stringify(counts)],
+          totals.noLongerRefused,
+          // Unchanged counts are not written again.
+          ...(totals.refused === 0 ? [] : [JSON.stringify(counts)]),
         ],
       });
       // Another worker has claimed the replay, or somebody has cancelled it: nothing is written.
-      if (isOurs) await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
+      if (!isOurs) return;
+      await tx.query(DELETE_REPLAYED, [replay.id, slice.map(({ id }) => id)]);
+      if (companies.length > 0)
+        await tx.query(ADD_REFUSED, [
+          replay.id,
+          companies.map(({ companyId }) => companyId),
+          companies.map(({ refused }) => refused),
+          companies.map(({ newlyRefused }) => newlyRefused),
+        ]);
     });
   }
 
   /**
    * Returns null for a document that cannot be read. One that makes its thread fail does not stop the others.
-   * @throws ContentsAwayError
+   * @throws ContentsAwayError; other errors are not due to the document, as those of the database: the slice is repeated
    */
   private async compare(
     { direction, today, day }: LeasedRuleReplay,
     { id, receiverId, companyId }: DocumentOfReplay,
   ): Promise<ComparisonResult | null> {
     if (companyId === null) return null;
+    const xml = await this.readXml(id);
+    if (xml === null) return null;
     try {
-      const xml = await this.contents.xml(id);
-      if (xml === null) return null;
       const recipient = direction === 'outgoing' ? { recipient: receiverId } : {};
       return await this.reader.compareReleases({ xml, today, day, ...recipient });
     } catch (error) {
-      if (error instanceof ContentsAwayError) throw error;
+      if (!(error instanceof FailedComparisonError)) throw error;
       this.log.warn({ err: error, documentId: id }, 'a document could not be validated by another release');
       return null;
     }
   }
+
+  /** Returns null for a document without XML, and for one whose XML is lost. */
+  private async readXml(documentId: string): Promise<Buffer | null> {
+    try {
+      return await this.contents.xml(documentId);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      this.log.warn({ err: error, documentId }, 'the XML of a document is lost, so it was not validated');
+      return null;
+    }
+  }
+}
+
+/** Whether stored bytes are missing or damaged, in the object store or in the database. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof ObjectMissingError ||
+    error instanceof ObjectDamagedError ||
+    getErrorCode(error)?.startsWith('Z_') === true
+  );
 }

@@ -33,7 +33,11 @@ export const ruleReplaySchema = namedSchema(
   object(
     {
       id: idOf(newRuleReplayId.prefix),
-      state: { ...enumOf(...RULE_REPLAY_STATES), description: 'State of the rule replay' },
+      state: {
+        ...enumOf(...RULE_REPLAY_STATES),
+        description:
+          'State of the rule replay; `failed`: it was tried several times without success, and the counts so far stay',
+      },
       direction: {
         ...enumOf('incoming', 'outgoing'),
         description: 'Direction of the documents: sent or received',
@@ -76,7 +80,7 @@ export const ruleReplaySchema = namedSchema(
                   message: { ...text, description: 'Message of the first finding of the rule' },
                 }),
               ),
-              description: `Newest documents that break the rule, at most ${MAX_EXAMPLES}`,
+              description: `Newest documents that break the rule, at most ${MAX_EXAMPLES}, without those deleted since`,
             },
           }),
         ),
@@ -103,17 +107,21 @@ export const ruleReplaySchema = namedSchema(
 /** A rule replay as the API shows it. */
 export type RuleReplayResource = Shape<typeof ruleReplaySchema>;
 
-/** Returns the ids of the companies that an answer lists, those with the most refused documents first. */
-export function listedCompanies({ counts }: RuleReplay): RuleReplay['counts']['companies'] {
-  return [...counts.companies]
-    .sort((a, b) => b.newlyRefused - a.newlyRefused || b.refused - a.refused)
-    .slice(0, MAX_LISTED_COMPANIES);
+/** Returns the rules that an answer lists, those with the most new documents first. */
+export function listedRules({ counts }: RuleReplay): RuleReplay['counts']['rules'] {
+  return [...counts.rules]
+    .sort((a, b) => b.newDocuments - a.newDocuments || b.documents - a.documents)
+    .slice(0, MAX_RULES);
 }
 
-/** @param names names of the listed companies by id */
+/**
+ * @param companies companies that the answer lists
+ * @param present ids of the examples whose documents are there
+ */
 export function toRuleReplayResource(
   row: RuleReplay,
-  names: ReadonlyMap<string, string>,
+  companies: RuleReplayResource['companies'],
+  present: ReadonlySet<string>,
 ): RuleReplayResource {
   const { id, state, direction, today, day: tried, matched, validated, unreadable } = row;
   return {
@@ -123,13 +131,11 @@ export function toRuleReplayResource(
     refused: row.refused,
     newlyRefused: row.newlyRefused,
     noLongerRefused: row.noLongerRefused,
-    rules: [...row.counts.rules]
-      .sort((a, b) => b.newDocuments - a.newDocuments || b.documents - a.documents)
-      .slice(0, MAX_RULES),
-    companies: listedCompanies(row).map((company) => ({
-      ...company,
-      name: names.get(company.companyId) ?? null,
+    rules: listedRules(row).map((rule) => ({
+      ...rule,
+      examples: rule.examples.filter(({ documentId }) => present.has(documentId)),
     })),
+    companies,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

@@ -31,7 +31,7 @@ export class RuleReplaysController {
     description:
       'Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the ' +
       'background, and counts the refused ones by rule and company. The documents are fixed by this request and do not ' +
-      'change. A team can have one running rule replay; results are kept for 90 days.',
+      'change. A team can have one running rule replay; results are kept for 90 days after its end.',
     access: 'team',
     permission: 'documents.manage',
     companyLimit: 'filtered',

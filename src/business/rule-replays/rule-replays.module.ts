@@ -4,6 +4,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../../access/audit/audit.module';
 import { TeamsModule } from '../../access/teams/teams.module';
 import { DocumentsModule } from '../documents/documents.module';
+import { RuleReplayCompany } from './rule-replay-company.entity';
 import { RuleReplayDocument } from './rule-replay-document.entity';
 import { RULE_REPLAY_QUEUE } from './rule-replay-work';
 import { RuleReplay } from './rule-replay.entity';
@@ -18,7 +19,7 @@ import { RuleReplaysService } from './rule-replays.service';
     AuditModule,
     TeamsModule,
     DocumentsModule,
-    TypeOrmModule.forFeature([RuleReplay, RuleReplayDocument]),
+    TypeOrmModule.forFeature([RuleReplay, RuleReplayCompany, RuleReplayDocument]),
   ],
   controllers: [RuleReplaysController],
   providers: [RuleReplayProcessor, RuleReplaysService],

@@ -15,19 +15,22 @@ import { RULE_REPLAY_QUEUE, RULE_REPLAY_WORK } from './rule-replay-work';
 import { RuleReplay, type RuleReplayState } from './rule-replay.entity';
 import { DEFAULT_DOCUMENTS, type CreateRuleReplayInput } from './rule-replay.input';
 import {
-  listedCompanies,
+  listedRules,
+  MAX_LISTED_COMPANIES,
   newRuleReplayId,
   toRuleReplayResource,
   type RuleReplayResource,
 } from './rule-replay.resource';
 import {
   COMPANY_NAMES,
-  DELETE_OLD_REPLAYS,
   DELETE_OPEN_DOCUMENTS,
+  INSERT_DOCUMENTS_OF_COMPANIES,
   INSERT_DOCUMENTS_OF_REPLAY,
   INSERT_RULE_REPLAY,
   LOCK_RULE_REPLAY,
   NEWEST_REPLAYS,
+  PRESENT_DOCUMENTS,
+  REFUSED_COMPANIES,
   SET_MATCHED,
 } from './rule-replays.queries';
 
@@ -57,7 +60,6 @@ export class RuleReplaysService {
     const { direction = 'outgoing', documents = DEFAULT_DOCUMENTS } = input;
     const id = newRuleReplayId();
     await this.unitOfWork.run(async (tx) => {
-      await tx.query(DELETE_OLD_REPLAYS, [teamId]);
       const inserted = await tx.query(INSERT_RULE_REPLAY, [
         ...[id, teamId, direction, today, day],
         companyLimit.companyIds(),
@@ -67,7 +69,9 @@ export class RuleReplaysService {
           'rule_replay_running',
           'Another rule replay of the team is running; wait for its end, or cancel it.',
         );
-      await tx.query(INSERT_DOCUMENTS_OF_REPLAY, [id, teamId, direction, companyIds, documents]);
+      const order = [id, teamId, direction, documents];
+      if (companyIds === null) await tx.query(INSERT_DOCUMENTS_OF_REPLAY, order);
+      else await tx.query(INSERT_DOCUMENTS_OF_COMPANIES, [...order, companyIds]);
       await tx.query(SET_MATCHED, [id]);
       const after = { day, direction, documents, companyIds: companyIds?.join(' ') ?? null };
       await this.audit.record(tx, { teamId, action: CREATED, subjectId: id, after });
@@ -82,12 +86,22 @@ export class RuleReplaysService {
     const row = await this.replays.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('rule_replays', id);
     if (row.state !== 'running') requestReads.current()?.noteFinishedWork();
-    const companyIds = listedCompanies(row).map(({ companyId }) => companyId);
-    const companies =
-      companyIds.length === 0
-        ? []
-        : await this.unitOfWork.query<{ id: string; name: string }>(COMPANY_NAMES, [companyIds, teamId]);
-    return toRuleReplayResource(row, new Map(companies.map(({ id: companyId, name }) => [companyId, name])));
+    const companies = await this.unitOfWork.query<RuleReplayResource['companies'][number]>(
+      REFUSED_COMPANIES,
+      [id, teamId, MAX_LISTED_COMPANIES],
+    );
+    const present = await this.findPresentExamples(row);
+    return toRuleReplayResource(row, companies, present);
+  }
+
+  /** Returns the ids of the examples whose documents were not deleted since. */
+  private async findPresentExamples(row: RuleReplay): Promise<ReadonlySet<string>> {
+    const ids = new Set(
+      listedRules(row).flatMap(({ examples }) => examples.map(({ documentId }) => documentId)),
+    );
+    if (ids.size === 0) return ids;
+    const rows = await this.unitOfWork.query<{ id: string }>(PRESENT_DOCUMENTS, [[...ids], row.teamId]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   private async checkCompanies(teamId: string, companyIds: string[]): Promise<void> {

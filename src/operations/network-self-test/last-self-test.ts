@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import type { SelfTestStep } from './network-self-test.entity';
 import { LAST_SELF_TEST } from './network-self-test.queries';
 
-/** Result of the last self-test that ended. */
+/** Result of the last scheduled self-test that ended. */
 export interface LastSelfTest {
   /** Participant whose metadata was looked up, `<scheme>:<identifier>`. */
   participant: string;
@@ -18,12 +18,12 @@ export interface LastSelfTest {
   seconds: number;
 }
 
-/** Reads the result of the last self-test. */
+/** Reads the result of the last scheduled self-test. Those of the operator are shown by the command alone. */
 @Injectable()
 export class LastSelfTestReader {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Returns the last self-test that ended; null: none has. */
+  /** Returns the last scheduled self-test that ended; null: none has. */
   async find(): Promise<LastSelfTest | null> {
     const [last] = await this.unitOfWork.query<LastSelfTest>(LAST_SELF_TEST);
     return last ?? null;

@@ -9,7 +9,8 @@ export type SelfTestStep = (typeof SELF_TEST_STEPS)[number];
 @Entity('network_self_tests')
 @Check('network_self_tests_step_check', `failed_step IN ('lookup', 'metadata', 'transmission', 'reception')`)
 @Check('network_self_tests_result_check', '(failed_step IS NULL) = (failure IS NULL)')
-@DatabaseIndex('network_self_tests_started_at', 'btree (started_at DESC)')
+@DatabaseIndex('network_self_tests_started_at', 'btree (started_at)')
+@DatabaseIndex('network_self_tests_scheduled', 'btree (started_at DESC) WHERE hour IS NOT NULL')
 @DatabaseIndex('network_self_tests_hour', 'btree (hour)', { unique: true })
 @DatabaseIndex('network_self_tests_message', 'btree (message_id)')
 export class NetworkSelfTest {

@@ -10,21 +10,32 @@ export const PUBLISHED_PARTICIPANTS =
     AND (published_elsewhere OR $3 AND environment = 'production') ORDER BY id DESC LIMIT $2`);
 
 /**
- * Inserts the self-test of this night: once a day from 2:00 UTC on, and each hour after a failure. No row: none is due, or
- * another process has begun it. Uses the indexes `network_self_tests_started_at` and `network_self_tests_hour`.
+ * Returns whether a participant is still one of {@link PUBLISHED_PARTICIPANTS}. `$1`: whether sandbox teams are on the network,
+ * `$2`: its scheme, `$3`: whether this installation publishes participants itself, `$4`: its identifier. Uses the index
+ * `identifiers_published_once`.
+ */
+export const IS_PUBLISHED = statement(`SELECT 1 AS published FROM identifiers
+  WHERE environment IN ('production', 'sandbox') AND scheme = $2 AND identifier = $4 AND publication = 'published'
+    AND publication <> 'unpublished' AND ($1 OR environment = 'production')
+    AND (published_elsewhere OR $3 AND environment = 'production') LIMIT 1`);
+
+/**
+ * Inserts the self-test of this night: once a day from 2:00 UTC on, and each hour after a failure; tests of the operator do not
+ * count. No row: none is due, or
+ * another process has begun it. Uses the indexes `network_self_tests_scheduled` and `network_self_tests_hour`.
  */
 export const INSERT_NIGHTLY_TEST =
   statement(`INSERT INTO network_self_tests (id, hour, participant, message_id, started_at)
   SELECT $1, date_trunc('hour', clock_timestamp()), $2, $3, clock_timestamp()
   WHERE extract(hour FROM clock_timestamp() AT TIME ZONE 'UTC') >= 2 AND NOT EXISTS (
-    SELECT FROM network_self_tests t WHERE t.finished_at IS NOT NULL AND t.failure IS NULL
+    SELECT FROM network_self_tests t WHERE t.hour IS NOT NULL AND t.finished_at IS NOT NULL AND t.failure IS NULL
       AND t.started_at >= date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
   ON CONFLICT (hour) DO NOTHING RETURNING id`);
 
 /** Returns whether a nightly self-test is due, without writing. Uses the indexes of {@link INSERT_NIGHTLY_TEST}. */
 export const IS_NIGHTLY_TEST_DUE = statement(`SELECT 1 AS due
   WHERE extract(hour FROM clock_timestamp() AT TIME ZONE 'UTC') >= 2 AND NOT EXISTS (
-    SELECT FROM network_self_tests t WHERE t.finished_at IS NOT NULL AND t.failure IS NULL
+    SELECT FROM network_self_tests t WHERE t.hour IS NOT NULL AND t.finished_at IS NOT NULL AND t.failure IS NULL
       AND t.started_at >= date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')
   AND NOT EXISTS (SELECT FROM network_self_tests t WHERE t.hour = date_trunc('hour', clock_timestamp()))`);
 
@@ -52,10 +63,10 @@ export const DELETE_OLD_SELF_TESTS = statement(
   `DELETE FROM network_self_tests WHERE started_at < clock_timestamp() - interval '90 days'`,
 );
 
-/** Selects the last self-test that ended. Uses the index `network_self_tests_started_at`. */
+/** Selects the last scheduled self-test that ended. Uses the index `network_self_tests_scheduled`. */
 export const LAST_SELF_TEST =
   statement(`SELECT participant, started_at AS "startedAt", finished_at AS "finishedAt",
     failed_step AS "failedStep", failure,
     round(extract(epoch FROM clock_timestamp() - started_at))::float8 AS "ageSeconds",
     round(extract(epoch FROM finished_at - started_at)::numeric, 3)::float8 AS seconds
-  FROM network_self_tests WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1`);
+  FROM network_self_tests WHERE hour IS NOT NULL AND finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1`);

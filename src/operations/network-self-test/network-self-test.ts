@@ -24,6 +24,7 @@ import {
   type Answer,
 } from '../../standards/peppol/as4';
 import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
+import { LastSelfTestReader } from './last-self-test';
 import type { SelfTestStep } from './network-self-test.entity';
 import {
   DELETE_OLD_SELF_TESTS,
@@ -32,6 +33,7 @@ import {
   INSERT_NIGHTLY_TEST,
   INSERT_SELF_TEST,
   IS_NIGHTLY_TEST_DUE,
+  IS_PUBLISHED,
   PUBLISHED_PARTICIPANTS,
   RECORD_ARRIVAL,
 } from './network-self-test.queries';
@@ -80,6 +82,7 @@ export class NetworkSelfTests {
     private readonly connections: NetworkConnections,
     private readonly own: OwnCertificates,
     private readonly provider: ServiceProvider,
+    private readonly last: LastSelfTestReader,
     port: TestMessagePort,
   ) {
     this.isOn = config.peppol.stage !== 'off' && config.peppol.selfTest;
@@ -99,7 +102,7 @@ export class NetworkSelfTests {
     if (!this.isOn) return null;
     const due = await this.unitOfWork.query(IS_NIGHTLY_TEST_DUE);
     if (due.length === 0) return null;
-    const participant = await this.chooseParticipant();
+    const participant = (await this.findFailedParticipant()) ?? (await this.chooseParticipant());
     if (participant === null) return null;
     await this.unitOfWork.query(DELETE_OLD_SELF_TESTS);
     const [id, messageId] = [newSelfTestId(), this.newMessageId()];
@@ -118,6 +121,25 @@ export class NetworkSelfTests {
     const [id, messageId] = [newSelfTestId(), this.newMessageId()];
     await this.unitOfWork.query(INSERT_SELF_TEST, [id, chosen, messageId]);
     return this.run(id, chosen, messageId);
+  }
+
+  /**
+   * Returns the participant of the last scheduled test if that failed, so that a pass of another one does not hide the failure;
+   * null: it passed, or the participant is no longer published here.
+   */
+  private async findFailedParticipant(): Promise<string | null> {
+    const last = await this.last.find();
+    if (last === null || last.failure === null) return null;
+    const { participant } = last;
+    const end = participant.indexOf(':');
+    const [scheme, identifier] = [participant.slice(0, end), participant.slice(end + 1)];
+    const published = await this.unitOfWork.query(IS_PUBLISHED, [
+      this.config.peppol.sandboxNetwork === 'peppol',
+      scheme,
+      this.config.peppol.smp !== null,
+      identifier,
+    ]);
+    return published.length === 0 ? null : participant;
   }
 
   /** Chooses one of the newest published participants at random; without any, this provider if the locator knows it. */

@@ -25,6 +25,9 @@ const OVERVIEW_DAYS = 92;
 /** Days for which the file of a flow that became no document can be downloaded. */
 const FLOW_FILE_DAYS = 90;
 
+/** Days for which ended rule replays can be read. */
+const REPLAY_DAYS = 90;
+
 /** Days for which unused invitations are listed and mailed notices are remembered. */
 const LINK_DAYS = 30;
 
@@ -204,6 +207,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: 'exports',
     days: ({ closedRetentionDays }) => closedRetentionDays,
     rows: `SELECT ctid FROM exports WHERE created_at < $1 AND state IN ('ready', 'failed') ORDER BY created_at`,
+  },
+  {
+    table: 'rule_replays',
+    days: () => REPLAY_DAYS,
+    rows: `SELECT ctid FROM rule_replays WHERE finished_at < $1 ORDER BY finished_at`,
   },
   {
     // Sessions that ended without a verification; those that verified a company stay with it.

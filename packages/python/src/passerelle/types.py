@@ -1357,7 +1357,7 @@ class BillingDocumentInput(TypedDict):
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[IdentifierInput | None]
-    """Invoiced object."""
+    """Object that is invoiced, such as a meter or a subscription."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
@@ -4085,7 +4085,7 @@ class RateSubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Taxable amount"""
+    """Amount on which VAT is calculated"""
     taxAmount: str
     """Amount of VAT"""
 
@@ -4159,7 +4159,7 @@ class CategorySubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Taxable amount"""
+    """Amount on which VAT is calculated"""
     taxAmount: str
     """Amount of VAT"""
     category: str
@@ -5425,8 +5425,8 @@ class RuleReplay(TypedDict):
     """Validation of the newest stored documents by the rules of another day, in the background. No document changes"""
     id: str
     """Id: `rrp_` and a ULID"""
-    state: Literal["running", "done", "cancelled"]
-    """State of the rule replay"""
+    state: Literal["running", "done", "cancelled", "failed"]
+    """State of the rule replay; `failed`: it was tried several times without success, and the counts so far stay"""
     direction: Literal["incoming", "outgoing"]
     """Direction of the documents: sent or received"""
     today: str
@@ -5478,7 +5478,7 @@ class RuleReplayRulesItem(TypedDict):
     newDocuments: int
     """Number of these that do not break the rule by the rules of `today`"""
     examples: List[RuleReplayRulesItemExamplesItem]
-    """Newest documents that break the rule, at most 5"""
+    """Newest documents that break the rule, at most 5, without those deleted since"""
 
 
 class RuleReplayRulesItemExamplesItem(TypedDict):

@@ -2068,7 +2068,7 @@ export interface paths {
         put?: never;
         /**
          * Validate stored documents by the rules of another day
-         * @description Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the background, and counts the refused ones by rule and company. The documents are fixed by this request and do not change. A team can have one running rule replay; results are kept for 90 days.
+         * @description Validates the newest invoices and credit notes of the team by the rules of `day` and by those of today, in the background, and counts the refused ones by rule and company. The documents are fixed by this request and do not change. A team can have one running rule replay; results are kept for 90 days after its end.
          */
         post: operations["ruleReplays.create"];
         delete?: never;
@@ -6541,7 +6541,7 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Taxable amount
+             * @description Amount on which VAT is calculated
              * @example 1000.00
              */
             taxableAmount: string;
@@ -6662,7 +6662,7 @@ export interface components {
              */
             percentage: string;
             /**
-             * @description Taxable amount
+             * @description Amount on which VAT is calculated
              * @example 1000.00
              */
             taxableAmount: string;
@@ -11081,7 +11081,7 @@ export interface components {
                  */
                 notAfter: string;
             }[];
-            /** @description Last message that the installation sent to itself over the network; null when there is none */
+            /** @description Last scheduled message that the installation sent to itself over the network; null when there is none */
             networkSelfTest: {
                 /** @description Participant whose metadata was looked up */
                 participant: string;
@@ -14743,10 +14743,10 @@ export interface components {
             /** @description Id: `rrp_` and a ULID */
             id: string;
             /**
-             * @description State of the rule replay
+             * @description State of the rule replay; `failed`: it was tried several times without success, and the counts so far stay
              * @enum {string}
              */
-            state: "running" | "done" | "cancelled";
+            state: "running" | "done" | "cancelled" | "failed";
             /**
              * @description Direction of the documents: sent or received
              * @enum {string}
@@ -14798,7 +14798,7 @@ export interface components {
                 documents: number;
                 /** @description Number of these that do not break the rule by the rules of `today` */
                 newDocuments: number;
-                /** @description Newest documents that break the rule, at most 5 */
+                /** @description Newest documents that break the rule, at most 5, without those deleted since */
                 examples: {
                     /** @description Id: `doc_` and a ULID */
                     documentId: string;
@@ -17755,7 +17755,7 @@ export interface components {
             contractReference?: string | null;
             /** @description Tender or lot (BT-17). */
             tenderReference?: string | null;
-            /** @description Invoiced object. */
+            /** @description Object that is invoiced, such as a meter or a subscription. */
             invoicedObject?: components["schemas"]["IdentifierInput"] | null;
             /** @description Buyer's accounting reference (BT-19). */
             accountingCost?: string | null;

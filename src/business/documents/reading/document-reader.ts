@@ -32,7 +32,7 @@ import type { MailReading } from './reading-mail';
 import { readStatements, type StatementReading } from './reading-statements';
 import type { SheetOrder, SheetReading } from './reading-sheets';
 import { readTransmission, type TransmissionReading } from './reading-transmissions';
-import type { ComparisonOrder, ComparisonResult } from './release-comparison';
+import { FailedComparisonError, type ComparisonOrder, type ComparisonResult } from './release-comparison';
 import { showContents, type ContentsView, type ShowOrder } from './show-contents';
 import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findings';
 import { TaskThreads, TaskTimeoutError } from './task-threads';
@@ -194,9 +194,16 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<CreditOutcome>('credit', order);
   }
 
-  /** Validates a stored document by the rules of two days; always in the thread for work that no request waits for. */
+  /**
+   * Validates a stored document by the rules of two days; always in the thread for work that no request waits for.
+   * @throws FailedComparisonError when the document made its thread fail; other errors are not due to the document
+   */
   async compareReleases(order: ComparisonOrder): Promise<ComparisonResult> {
-    return this.runInThread<ComparisonResult>('compareReleases', order, { threads: this.background });
+    try {
+      return await this.runInThread<ComparisonResult>('compareReleases', order, { threads: this.background });
+    } catch (error) {
+      throw this.background.isFaultOfTask(error) ? new FailedComparisonError(error) : error;
+    }
   }
 
   /** Computes the amount due of a document that may be incomplete. */

@@ -27,6 +27,13 @@ export interface RefusingRule {
 export type ComparisonResult =
   { ok: false } | { ok: true; refusedToday: boolean; refused: boolean; rules: RefusingRule[] };
 
+/** A document made the thread fail that compares its verdicts, as by its size. Another attempt would fail too. */
+export class FailedComparisonError extends Error {
+  constructor(cause: unknown) {
+    super('The document could not be validated by the rules of two days.', { cause });
+  }
+}
+
 /** Validates a document by the rules of today and by those of another day. Never throws for a document that is no XML. */
 export function compareReleases({ xml, recipient, today, day }: ComparisonOrder): ComparisonResult {
   let tree: XmlDocument;

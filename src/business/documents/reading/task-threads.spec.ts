@@ -117,6 +117,21 @@ describe('worker threads', () => {
     expect(await threads.run('echo', { n: 2 }, [])).toEqual({ n: 2 });
   });
 
+  it('tell errors that are due to a task from those of a pool that stops', async () => {
+    threads = new TaskThreads(1, { onFailure: noted, file: TASKS });
+    const unknown = await threads.run('thereIsNone', {}).catch((error: unknown) => error);
+    expect([String(unknown), threads.isFaultOfTask(unknown)]).toEqual([
+      expect.stringContaining('Error'),
+      true,
+    ]);
+    const [waits, gate] = [flag(), flag()];
+    const stopped = threads.run('waitFor', { begun: waits, gate }).catch((error: unknown) => error);
+    await set(waits);
+    await threads.stop();
+    const error = await stopped;
+    expect([String(error), threads.isFaultOfTask(error)]).toEqual([expect.stringContaining('Error'), false]);
+  });
+
   it('answer 503 when a thread cannot start, and start again when it can', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'passerelle-threads-'));
     const file = join(folder, 'tasks.cjs');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { unavailable } from '../../../platform/kernel/http/api-error';
+import { ApiError, unavailable } from '../../../platform/kernel/http/api-error';
 import { XML_LIMITS } from '../../../standards/invoice/xml';
 import { DOCUMENT_SIZE_MIB, MEBIBYTE } from '../../../standards/values/document-size';
 import { startSharedThreads } from '../../../platform/kernel/thread-priority';
@@ -68,6 +68,7 @@ interface Pool {
  */
 export class TaskThreads {
   private pool: Pool | null = null;
+  private isStopping = false;
   private readonly queue: FairQueue;
 
   constructor(
@@ -107,7 +108,16 @@ export class TaskThreads {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     await this.pool?.threads.destroy();
+  }
+
+  /**
+   * Whether the input of a task is the reason of its error: the function threw, or its thread ran out of memory or crashed.
+   * False when no thread was there for it, its client disconnected, or the threads are stopping: repeated, it may succeed.
+   */
+  isFaultOfTask(error: unknown): boolean {
+    return !this.isStopping && !(error instanceof ApiError) && !(error instanceof ClientDisconnectedError);
   }
 
   /** Tasks that wait for a thread. */

@@ -138,7 +138,7 @@ export const installationSchema = namedSchema(
     networkSelfTest: {
       ...nullable(selfTestSchema),
       description:
-        'Last message that the installation sent to itself over the network; null when there is none',
+        'Last scheduled message that the installation sent to itself over the network; null when there is none',
     },
     findings: { ...listOf(findingSchema), description: 'Findings of the command `doctor`' },
     checked: { ...listOf(text), description: 'Names of the checks that ran' },

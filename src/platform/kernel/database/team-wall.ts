@@ -57,6 +57,7 @@ export const WALLED_THROUGH: readonly { table: string; column: string; parent: s
     { table: 'export_parts', column: 'export_id', parent: 'exports' },
     { table: 'bulk_action_documents', column: 'bulk_action_id', parent: 'bulk_actions' },
     { table: 'rule_replay_documents', column: 'rule_replay_id', parent: 'rule_replays' },
+    { table: 'rule_replay_companies', column: 'rule_replay_id', parent: 'rule_replays' },
     { table: 'reminder_documents', column: 'reminder_id', parent: 'reminders' },
     { table: 'french_portal_answers', column: 'file_id', parent: 'french_portal_files' },
   ];

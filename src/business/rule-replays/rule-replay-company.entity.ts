@@ -1,0 +1,29 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { TeamOwned } from '../../platform/kernel/database/team-tables';
+import { RuleReplay } from './rule-replay.entity';
+
+/** Refused documents of one company in a rule replay. It outlives the company. */
+@TeamOwned({
+  through: { table: 'rule_replays', column: 'rule_replay_id' },
+  key: ['rule_replay_id', 'company_id'],
+})
+@Entity('rule_replay_companies')
+export class RuleReplayCompany {
+  @PrimaryColumn('text')
+  ruleReplayId!: string;
+
+  @PrimaryColumn('text')
+  companyId!: string;
+
+  /** Documents that the rules of the tried day refuse. */
+  @Column('integer')
+  refused!: number;
+
+  /** Documents that the rules of the tried day refuse, and those of the day of the request do not. */
+  @Column('integer')
+  newlyRefused!: number;
+
+  @ManyToOne(() => RuleReplay, { onDelete: 'CASCADE' })
+  @JoinColumn()
+  ruleReplay?: RuleReplay;
+}
