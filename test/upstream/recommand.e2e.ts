@@ -1,3 +1,4 @@
+import { UpstreamPollingJob } from '../../src/business/sending/upstream/upstream-polling-job';
 import { startService, type Service } from '../support/service';
 import { supplierInvoice } from '../support/supplier-invoices';
 import type { TeamClient } from '../support/team-client';
@@ -162,6 +163,34 @@ describe('the network by the API of Recommand', () => {
     expect(left).toEqual([
       { attempts: 2, reason: expect.stringMatching(/is not served by this access point/) },
     ]);
+  });
+
+  it.each([
+    ['ends without an answer', 'cutAfter'],
+    ['is 404 for once', { status: 404 }],
+    ['is 403 for this document alone', { status: 403 }],
+  ] as const)('stores the other documents when the answer for one %s', async (_, fault) => {
+    await fetchArrivals(client);
+    const before = (await listIncoming(team, company)).length;
+    const number = company.address.slice('0208:'.length);
+    const terms = { number: '0987654394', iban: 'BE71096123456769', buyer: number };
+    // The newest one is listed first.
+    provider.receive('c_1', company.address, supplierInvoice(terms));
+    const failing = provider.receive('c_1', company.address, supplierInvoice(terms));
+    provider.http.fail('GET', failing, fault);
+    const list = async (): Promise<{ id: string; waits: boolean }[]> =>
+      client.sql(
+        `SELECT arrival_id AS id, next_attempt_at > clock_timestamp() AS waits FROM upstream_arrivals WHERE arrival_id = $1`,
+        [failing],
+      );
+    await fetchArrivals(client);
+    expect(await list()).toEqual([{ id: failing, waits: true }]);
+    await client.sql('UPDATE upstream_connections SET polled_at = NULL');
+    await client.app.get(UpstreamPollingJob).run();
+    expect(await listIncoming(team, company)).toHaveLength(before + 1);
+    await fetchArrivals(client);
+    expect(await listIncoming(team, company)).toHaveLength(before + 2);
+    expect(await list()).toEqual([]);
   });
 
   it('says why the last fetch failed', async () => {

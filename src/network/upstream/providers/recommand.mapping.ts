@@ -63,7 +63,7 @@ export const recommand: UpstreamProvider = {
           document.text('receiverId') === receiver &&
           document.object('parsed').text(getNumberMember(document)) === number,
       );
-      const id = found?.text('id') ?? null;
+      const id = found?.id('id') ?? null;
       if (id !== null) return findDocument(client, id, RECOMMAND);
       if (documents.length < PAGE_SIZE) return null;
     }
@@ -88,7 +88,7 @@ export const recommand: UpstreamProvider = {
     const latest = Math.max(newest, ...times.filter((time) => !Number.isNaN(time)));
     const hasMore = documents.length >= PAGE_SIZE;
     return {
-      ids: documents.flatMap((document) => document.text('id') ?? []),
+      ids: documents.flatMap((document) => document.id('id') ?? []),
       cursor: hasMore ? `${from}|${page + 1}|${latest}` : `${latest}|1|${latest}`,
       hasMore,
     };
