@@ -4,6 +4,7 @@ import type { ProductMigration } from './online';
 /** Connections of teams to providers that transmit for them, their companies there, and what is exchanged with them. */
 export class Upstream1795779520000 implements ProductMigration {
   readonly name = 'Upstream1795779520000';
+  readonly compatibleWith = '0.2.0';
   readonly creates = [
     'upstream_connections',
     'upstream_companies',
@@ -53,12 +54,13 @@ const UP = [
   `CREATE TABLE upstream_submissions (
     envelope_id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams (id),
-    connection_id text NOT NULL,
-    remote_company_id text NOT NULL,
+    connection_id text,
+    remote_company_id text,
     idempotency_key text NOT NULL,
     first_attempt_at timestamptz(3),
     attempted_at timestamptz(3),
     remote_document_id text,
+    missing_since timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     FOREIGN KEY (team_id, connection_id) REFERENCES upstream_connections (team_id, id)
   )`,

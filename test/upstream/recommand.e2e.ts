@@ -123,12 +123,17 @@ describe('the network by the API of Recommand', () => {
     expect(provider.sent(number)).toHaveLength(1);
   });
 
-  it('shows the outcome as unknown, and does not repeat, when a taken document is gone at the provider', async () => {
+  it('waits when a taken document is missing at the provider, then shows the outcome as unknown, and does not repeat', async () => {
     provider.outcome = 'pending';
     const { id, number } = await send();
     await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
     provider.documents.splice(0);
     const sends = provider.http.count('POST', '/send');
+    const waiting = await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 3);
+    expect(waiting.deliveries[0].lastAttempt.message).toMatch(/does not show it at the moment/);
+    await client.sql(
+      `UPDATE upstream_submissions SET missing_since = missing_since - interval '7 hours' WHERE missing_since IS NOT NULL`,
+    );
     const document = await deliverUntil(client, team, id);
     expect(document.deliveries[0].failure).toMatchObject({
       category: 'unconfirmed',

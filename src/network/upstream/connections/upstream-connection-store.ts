@@ -10,7 +10,6 @@ import {
   CLAIM_CONNECTION,
   COMPANY_NUMBERS,
   COMPANY_SETTING,
-  CONNECTION_BY_ID,
   CONNECTION_OF_COMPANY,
   CONNECTION_OF_SUBMISSION,
   CURRENT_CONNECTION,
@@ -69,6 +68,9 @@ export interface CompanySetting {
   updatedAt: Date;
 }
 
+/** Way of a submitted document: the own access point, or a connection with the company at its provider. */
+export type SubmittedWay = { isOwn: true } | (UpstreamConnection & { isOwn: false; remoteCompanyId: string });
+
 type Through = Pick<UnitOfWork, 'query'>;
 
 /** Connections of teams to providers, with their secrets sealed, and the networks of companies. */
@@ -85,12 +87,6 @@ export class UpstreamConnectionStore {
     return row ?? null;
   }
 
-  /** Finds a connection by its id, also a former one; null when it is gone. */
-  async findById(id: string): Promise<UpstreamConnection | null> {
-    const [row] = await this.unitOfWork.query<UpstreamConnection>(CONNECTION_BY_ID, [id]);
-    return row ?? null;
-  }
-
   /** Finds the connection of a company's team; null when the team has none. */
   async findOfCompany(
     companyId: string,
@@ -100,14 +96,10 @@ export class UpstreamConnectionStore {
     return row ?? null;
   }
 
-  /** Finds the connection over which a document was submitted, or may have been; null when it was not. */
-  async findOfSubmission(
-    envelopeId: string,
-  ): Promise<(UpstreamConnection & { remoteCompanyId: string }) | null> {
-    const [row] = await this.unitOfWork.query<UpstreamConnection & { remoteCompanyId: string }>(
-      CONNECTION_OF_SUBMISSION,
-      [envelopeId],
-    );
+  /** Finds the way on which a document of a company was submitted, or may have been; null when it was not. */
+  async findOfSubmission(envelopeId: string, companyId: string): Promise<SubmittedWay | null> {
+    const values = [envelopeId, companyId];
+    const [row] = await this.unitOfWork.query<SubmittedWay>(CONNECTION_OF_SUBMISSION, values);
     return row ?? null;
   }
 

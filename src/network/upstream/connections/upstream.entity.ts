@@ -100,7 +100,10 @@ export class UpstreamCompanyRow {
   team?: Team;
 }
 
-/** A document that is submitted to a provider, with the progress of its submission. */
+/**
+ * A document that is submitted to a provider, with the progress of its submission. One without a connection went over the
+ * access point of the installation, by a company whose team has or had a connection: it stays there.
+ */
 @TeamOwned({ key: ['envelope_id'] })
 @Entity('upstream_submissions')
 @Index('upstream_submissions_team', ['teamId'])
@@ -114,11 +117,12 @@ export class UpstreamSubmissionRow {
   @Column('text')
   teamId!: string;
 
-  @Column('text')
-  connectionId!: string;
+  /** Null: the access point of the installation. */
+  @Column('text', { nullable: true })
+  connectionId!: string | null;
 
-  @Column('text')
-  remoteCompanyId!: string;
+  @Column('text', { nullable: true })
+  remoteCompanyId!: string | null;
 
   /** Fixed before the first attempt; the same in every repetition. */
   @Column('text')
@@ -135,6 +139,10 @@ export class UpstreamSubmissionRow {
   /** Id of the document at the provider; null while it is not known. */
   @Column('text', { nullable: true })
   remoteDocumentId!: string | null;
+
+  /** Since when the provider does not have a document that it took; null: it has it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  missingSince!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;

@@ -9,9 +9,6 @@ export const CURRENT_CONNECTION = statement(
   `SELECT ${CONNECTION} FROM upstream_connections k WHERE k.team_id = $1 AND k.ended_at IS NULL`,
 );
 
-/** Connection, also a former one. Key of `upstream_connections`. */
-export const CONNECTION_BY_ID = statement(`SELECT ${CONNECTION} FROM upstream_connections k WHERE k.id = $1`);
-
 /**
  * Connection of the team of a company, with the network of the company. Keys of `companies` and `upstream_companies`,
  * `upstream_connections_current`.
@@ -23,10 +20,14 @@ export const CONNECTION_OF_COMPANY =
     LEFT JOIN upstream_companies u ON u.company_id = c.id
   WHERE c.id = $1`);
 
-/** Connection over which a document is submitted. Keys of `upstream_submissions` and `upstream_connections`. */
+/**
+ * Connection over which a document of a company is submitted, or that it is sent over the own access point. Keys of
+ * `upstream_submissions`, `companies` and `upstream_connections`.
+ */
 export const CONNECTION_OF_SUBMISSION =
-  statement(`SELECT ${CONNECTION}, s.remote_company_id AS "remoteCompanyId"
-  FROM upstream_submissions s JOIN upstream_connections k ON k.id = s.connection_id
+  statement(`SELECT ${CONNECTION}, s.remote_company_id AS "remoteCompanyId", s.connection_id IS NULL AS "isOwn"
+  FROM upstream_submissions s JOIN companies c ON c.id = $2 AND c.team_id = s.team_id
+    LEFT JOIN upstream_connections k ON k.id = s.connection_id
   WHERE s.envelope_id = $1 AND (s.first_attempt_at IS NOT NULL OR s.remote_document_id IS NOT NULL)`);
 
 /** Numbers by which a company is found at a provider. Key of `companies`. */

@@ -93,9 +93,7 @@ export const passerelle: UpstreamProvider = {
       query: { type: 'document.received', limit: PAGE_SIZE, ...(cursor === null ? { since } : { cursor }) },
     });
     const pagination = answer.object('pagination');
-    const ids = (answer.list('events') ?? []).flatMap(
-      (event) => event.object('data').id('documentId') ?? [],
-    );
+    const ids = (answer.list('events') ?? []).flatMap((event) => event.object('data').id('documentId') ?? []);
     return { ids, cursor: pagination.text('nextCursor'), hasMore: pagination.isTrue('hasMore') };
   },
 

@@ -119,6 +119,22 @@ export function toUnknownOutcome(
   };
 }
 
+/** Returns the outcome of an attempt that found a document missing which the provider took. */
+export function toMissingOutcome(
+  title: string,
+  documentId: string,
+  waitSeconds: number,
+): TransmissionOutcome {
+  return {
+    kind: 'retry',
+    message: `${title} took the document as ${documentId} and does not show it at the moment. It is asked again later.`,
+    providerCode: null,
+    arrivalDoubt: 'answered',
+    isUndecided: true,
+    waitSeconds,
+  };
+}
+
 /** Returns the outcome of an attempt that waits because an earlier one may still reach the provider. */
 export function toWaitingOutcome(title: string, waitSeconds: number): TransmissionOutcome {
   return {
