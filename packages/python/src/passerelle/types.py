@@ -1357,7 +1357,7 @@ class BillingDocumentInput(TypedDict):
     tenderReference: NotRequired[str | None]
     """Tender or lot (BT-17)."""
     invoicedObject: NotRequired[IdentifierInput | None]
-    """Invoiced object."""
+    """Object that is invoiced, such as a meter or a subscription."""
     accountingCost: NotRequired[str | None]
     """Buyer's accounting reference (BT-19)."""
     invoicePeriod: NotRequired[BillingDocumentInputInvoicePeriod | None]
@@ -4085,7 +4085,7 @@ class RateSubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Taxable amount"""
+    """Amount on which VAT is calculated"""
     taxAmount: str
     """Amount of VAT"""
 
@@ -4159,7 +4159,7 @@ class CategorySubtotalInput(TypedDict):
     percentage: str
     """VAT rate in percent"""
     taxableAmount: str
-    """Taxable amount"""
+    """Amount on which VAT is calculated"""
     taxAmount: str
     """Amount of VAT"""
     category: str
@@ -6651,10 +6651,34 @@ class Upstream(TypedDict):
     """When received documents were last fetched; null before the first time"""
     lastError: str | None
     """Why the last fetch of received documents failed; null when it succeeded"""
+    failedArrivals: UpstreamFailedArrivals
+    """Received documents that the provider has and that could not be stored here"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
     """Time of the last change"""
+
+
+class UpstreamFailedArrivals(TypedDict):
+    """Received documents that the provider has and that could not be stored here"""
+    waiting: int
+    """Number of documents that are tried again"""
+    abandoned: int
+    """Number of documents that are not tried again, about two weeks after the first attempt"""
+    newest: List[UpstreamFailedArrivalsNewestItem]
+    """The last ten documents that failed for the first time, the newest first"""
+
+
+class UpstreamFailedArrivalsNewestItem(TypedDict):
+    documentId: str
+    """Id of the document at the provider"""
+    reason: str
+    """Why the last attempt failed"""
+    attempts: int
+    """Number of attempts to store the document"""
+    isAbandoned: bool
+    """Whether the document is not tried again"""
+    firstFailedAt: str
 
 
 class UpstreamInput(TypedDict):
