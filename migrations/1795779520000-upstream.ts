@@ -31,7 +31,9 @@ const UP = [
     api_secret_sealed bytea NOT NULL,
     revision integer NOT NULL DEFAULT 1,
     cursor text,
-    polled_at timestamptz(3),
+    last_fetched_at timestamptz(3),
+    hinted_at timestamptz(3),
+    fetching_until timestamptz(3),
     last_error text,
     ended_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
@@ -39,7 +41,7 @@ const UP = [
   )`,
   `CREATE UNIQUE INDEX upstream_connections_current ON upstream_connections (team_id) WHERE ended_at IS NULL`,
   `CREATE UNIQUE INDEX upstream_connections_of_team ON upstream_connections (team_id, id)`,
-  `CREATE INDEX upstream_connections_polled ON upstream_connections (polled_at NULLS FIRST)`,
+  `CREATE INDEX upstream_connections_fetched ON upstream_connections (last_fetched_at NULLS FIRST)`,
   `CREATE TABLE upstream_companies (
     company_id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams (id),
@@ -79,4 +81,5 @@ const UP = [
   )`,
   `CREATE INDEX upstream_arrivals_team ON upstream_arrivals (team_id)`,
   `CREATE INDEX upstream_arrivals_due ON upstream_arrivals (connection_id, next_attempt_at)`,
+  `CREATE INDEX upstream_arrivals_newest ON upstream_arrivals (connection_id, stored_at)`,
 ];

@@ -111,6 +111,23 @@ describe('the network by the API of Recommand', () => {
     expect(provider.http.count('POST', '/send')).toBeGreaterThan(0);
   });
 
+  it('shows the outcome as unknown when the provider has a document for the recipient that it has not read', async () => {
+    provider.http.fail('POST', '/send', 'cutBefore');
+    const sends = provider.http.count('POST', '/send');
+    const { id } = await send();
+    await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
+    const unread = provider.receive('c_1', RECIPIENT, '<unread/>');
+    Object.assign(provider.documents.at(-1) ?? {}, { direction: 'outgoing' });
+    await letTimePass(400);
+    const document = await deliverUntil(client, team, id);
+    provider.documents.pop();
+    expect(document.deliveries[0].failure).toMatchObject({
+      category: 'unconfirmed',
+      message: expect.stringContaining(unread),
+    });
+    expect(provider.http.count('POST', '/send')).toBe(sends + 1);
+  });
+
   it('sends again only when the provider would certainly show the document', async () => {
     provider.http.fail('POST', '/send', 'cutBefore');
     const sends = provider.http.count('POST', '/send');
@@ -168,6 +185,15 @@ describe('the network by the API of Recommand', () => {
     expect(left).toEqual([
       { attempts: 2, reason: expect.stringMatching(/is not served by this access point/) },
     ]);
+    const shown = async () => (await team.get('/api/v1/upstream')).body.upstream.failedArrivals;
+    expect(await shown()).toMatchObject({
+      waiting: 1,
+      abandoned: 0,
+      newest: [{ ...left[0], isAbandoned: false }],
+    });
+    await client.sql('UPDATE upstream_arrivals SET next_attempt_at = NULL');
+    expect(await shown()).toMatchObject({ waiting: 0, abandoned: 1, newest: [{ isAbandoned: true }] });
+    await client.sql('UPDATE upstream_arrivals SET next_attempt_at = clock_timestamp()');
   });
 
   it.each([
@@ -190,7 +216,7 @@ describe('the network by the API of Recommand', () => {
       );
     await fetchArrivals(client);
     expect(await list()).toEqual([{ id: failing, waits: true }]);
-    await client.sql('UPDATE upstream_connections SET polled_at = NULL');
+    await client.sql('UPDATE upstream_connections SET last_fetched_at = NULL');
     await client.app.get(UpstreamPollingJob).run();
     expect(await listIncoming(team, company)).toHaveLength(before + 1);
     await fetchArrivals(client);

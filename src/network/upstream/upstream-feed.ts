@@ -21,6 +21,8 @@ import { UpstreamFaultError } from './upstream-fault';
 const LONGEST_FETCH_MS = 60_000;
 /** Attempts to store a document, the last one about two weeks after the first; afterwards it is left alone. */
 const MAX_ATTEMPTS = 40;
+/** Maximum number of documents on a page; pages of 100 are asked for. */
+const MOST_IDS = 1_000;
 /** Maximum number of documents that one fetch tries again. */
 const RETRIED_ARRIVALS = 20;
 /** Documents in a row that may fail without a certain cause; afterwards the provider is tried again by the next fetch. */
@@ -100,16 +102,20 @@ export class UpstreamFeed {
       const from = cursor;
       const to = page.cursor ?? cursor;
       const move = async (tx: Transaction): Promise<void> => {
-        await tx.query(MOVE_CURSOR, [connection.id, from, to]);
+        await tx.query(MOVE_CURSOR, [connection.id, from, to, connection.teamId]);
       };
+      if (page.ids.length > MOST_IDS)
+        throw upstream.client.createUnreadable(200, `a page of more than ${MOST_IDS} documents`);
       if (!(await this.receivePage(fetch, page.ids, move)) || !page.hasMore) return;
+      if (to === from)
+        throw upstream.client.createUnreadable(200, 'more documents at the position that was read');
       cursor = to;
       page = await upstream.provider.listArrivals(upstream.client, cursor);
     }
   }
 
   private async retryDue(fetch: Fetch): Promise<void> {
-    const values = [fetch.connection.id, RETRIED_ARRIVALS];
+    const values = [fetch.connection.id, RETRIED_ARRIVALS, fetch.connection.teamId];
     const due = await this.unitOfWork.query<{ arrivalId: string }>(DUE_ARRIVALS, values);
     for (const { arrivalId } of due) {
       if (performance.now() > fetch.end) return;
@@ -132,10 +138,12 @@ export class UpstreamFeed {
     return true;
   }
 
-  private async listNew({ id }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
+  private async listNew({ id, teamId }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
     const messageIds = ids.map((each) => toMessageId(id, each));
     const received = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
-    const failed = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [id, [...ids]]);
+    const failed = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
+      ...[id, [...ids], teamId],
+    ]);
     const known = new Set([
       ...received.map(({ messageId }) => messageId),
       ...failed.map(({ arrivalId }) => toMessageId(id, arrivalId)),
@@ -154,7 +162,7 @@ export class UpstreamFeed {
     let isMoved = false;
     const alongside = async (tx: Transaction): Promise<void> => {
       await move(tx);
-      await tx.query(FORGET_ARRIVAL, [id, arrivalId]);
+      await tx.query(FORGET_ARRIVAL, [id, arrivalId, teamId]);
       isMoved = true;
     };
     const document = { teamId, messageId: toMessageId(id, arrivalId), alongside };

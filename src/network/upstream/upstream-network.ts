@@ -10,7 +10,7 @@ import {
 } from '../port/document-network';
 import type { ConnectedUpstream } from './connections/upstream-connections';
 import type { UpstreamConnection } from './connections/upstream-connection-store';
-import { readDocumentNumber } from './document-number';
+import { readDocumentKind, readDocumentNumber } from './document-number';
 import {
   getStepAfterSearch,
   getSubmissionStep,
@@ -35,6 +35,8 @@ export const UPSTREAM_TRANSPORT = 'upstream';
 const WAIT_SECONDS = 60;
 /** Seconds after which a document that the provider took and does not have is given up. */
 const LONGEST_MISSING_SECONDS = 6 * 3_600;
+/** Maximum number of ids of documents that a message names. */
+const MOST_NAMED = 5;
 
 /** Returns the id of a company at the provider. @throws NetworkUnavailableError when it is not there */
 export type FindRemoteCompany = () => Promise<string>;
@@ -196,14 +198,20 @@ export class UpstreamNetwork implements DocumentNetwork {
     const submission = toSubmission(stored, message);
     // Without a number the document cannot be told from others.
     if (submission.number === null || provider.search === undefined) return toUnknownOutcome(title);
-    const found = await provider.search(client, submission);
-    if (found !== null) {
-      await this.submissions.storeDocumentId(this.getKey(message), this.connection.id, found.id);
-      return toOutcome(found, title);
+    const key = this.getKey(message);
+    const { id: connectionId } = this.connection;
+    const candidates = await provider.search(client, submission);
+    const matching = await this.submissions.excludeHeld(key, connectionId, candidates.matching);
+    const unreadable = await this.submissions.excludeHeld(key, connectionId, candidates.unreadable);
+    const [documentId] = matching;
+    if (documentId !== undefined && matching.length === 1) {
+      await this.submissions.storeDocumentId(key, connectionId, documentId);
+      return this.ask({ ...stored, documentId }, message);
     }
-    return getStepAfterSearch(stored, recovery) === 'submit'
-      ? this.submit(stored, message)
-      : toWaitingOutcome(title, WAIT_SECONDS);
+    if (getStepAfterSearch(stored, recovery) === 'wait') return toWaitingOutcome(title, WAIT_SECONDS);
+    if (matching.length === 0 && unreadable.length === 0) return this.submit(stored, message);
+    const ids = [...matching, ...unreadable].slice(0, MOST_NAMED).join(', ');
+    return toUnknownOutcome(title, `an attempt ended without an answer, and it may be each of ${ids} there`);
   }
 
   private getKey({ envelopeId }: NetworkMessage): SubmissionKey {
@@ -224,6 +232,7 @@ function toSubmission(
     ...{ companyId, idempotencyKey, documentId, firstAttemptAt, sender, receiver, docTypeId, processId },
     content: payload,
     number: readDocumentNumber(payload),
+    kind: readDocumentKind(payload),
   };
 }
 

@@ -144,13 +144,17 @@ export function requireDocument(
       state !== 'failed'
         ? null
         : {
-            category: CATEGORIES[failure?.text('category') ?? ''] ?? 'other',
+            category: toCategory(failure?.text('category') ?? ''),
             message: failure?.text('message') ?? 'No reason is stated.',
             code: failure?.text('providerCode') ?? null,
           },
     receipt: document.text('receivedPeppolSignalMessage'),
     messageId: document.text('peppolMessageId'),
   };
+}
+
+function toCategory(word: string): RefusalCategory {
+  return Object.hasOwn(CATEGORIES, word) ? (CATEGORIES[word] ?? 'other') : 'other';
 }
 
 /** Reads a received document of the common API. */

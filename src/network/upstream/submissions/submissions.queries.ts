@@ -46,6 +46,10 @@ export const STORE_DOCUMENT_ID = statement(`UPDATE upstream_submissions SET remo
     attempted_at = least(attempted_at, clock_timestamp())
   WHERE envelope_id = $1 AND team_id = $2 AND connection_id = $3 AND remote_document_id IS NULL`);
 
+/** Which of these documents of a provider are those of other submissions over the connection. `upstream_submissions_connection`. */
+export const HELD_DOCUMENTS = statement(`SELECT remote_document_id AS id FROM upstream_submissions
+  WHERE connection_id = $3 AND team_id = $2 AND envelope_id <> $1 AND remote_document_id = ANY ($4)`);
+
 /** Records that the provider does not have a document that it took, and since when. Key of `upstream_submissions`. */
 export const STORE_MISSING =
   statement(`UPDATE upstream_submissions SET missing_since = coalesce(missing_since, clock_timestamp())

@@ -8,6 +8,7 @@ import {
   CREATE_SUBMISSION,
   END_ATTEMPT,
   FIND_SUBMISSION,
+  HELD_DOCUMENTS,
   RELEASE_OWN_WAY,
   STORE_DOCUMENT_ID,
   STORE_MISSING,
@@ -92,6 +93,17 @@ export class UpstreamSubmissions {
     documentId: string,
   ): Promise<void> {
     await this.unitOfWork.query(STORE_DOCUMENT_ID, [envelopeId, teamId, connectionId, documentId]);
+  }
+
+  /** Leaves out documents of the provider that are those of other submissions over the connection. */
+  async excludeHeld(
+    { envelopeId, teamId }: SubmissionKey,
+    connectionId: string,
+    documentIds: readonly string[],
+  ): Promise<string[]> {
+    const values = [envelopeId, teamId, connectionId, [...documentIds]];
+    const held = await this.unitOfWork.query<{ id: string }>(HELD_DOCUMENTS, values);
+    return documentIds.filter((id) => !held.some((each) => each.id === id));
   }
 
   /** Records that the provider does not have a document that it took. @returns for how many seconds it has not had it */
