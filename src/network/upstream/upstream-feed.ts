@@ -94,11 +94,16 @@ export class UpstreamFeed {
   async fetch(connection: UpstreamConnection): Promise<void> {
     const upstream = this.connections.connect(connection);
     const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + LONGEST_FETCH_MS };
-    let { cursor } = connection;
-    // The list comes first: while the provider does not answer, no document loses an attempt.
-    let page = await upstream.provider.listArrivals(upstream.client, cursor);
+    // The list comes first: while the provider does not answer, no document loses an attempt, and none holds up new ones.
+    await this.receiveNew(fetch);
     await this.retryDue(fetch);
+  }
+
+  private async receiveNew(fetch: Fetch): Promise<void> {
+    const { connection, upstream } = fetch;
+    let { cursor } = connection;
     while (performance.now() < fetch.end) {
+      const page = await upstream.provider.listArrivals(upstream.client, cursor);
       const from = cursor;
       const to = page.cursor ?? cursor;
       const move = async (tx: Transaction): Promise<void> => {
@@ -110,7 +115,6 @@ export class UpstreamFeed {
       if (to === from)
         throw upstream.client.createUnreadable(200, 'more documents at the position that was read');
       cursor = to;
-      page = await upstream.provider.listArrivals(upstream.client, cursor);
     }
   }
 

@@ -13,7 +13,7 @@ export interface SubmissionProgress {
   lastAttemptAgeSeconds: number | null;
 }
 
-/** What an attempt does first. */
+/** First step of an attempt. */
 export type SubmissionStep = 'submit' | 'ask' | 'search' | 'wait' | 'unknown';
 
 /**
