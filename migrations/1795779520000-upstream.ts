@@ -4,6 +4,7 @@ import type { ProductMigration } from './online';
 /** Connections of teams to providers that transmit for them, their companies there, and what is exchanged with them. */
 export class Upstream1795779520000 implements ProductMigration {
   readonly name = 'Upstream1795779520000';
+  readonly compatibleWith = '0.2.0';
   readonly creates = [
     'upstream_connections',
     'upstream_companies',
@@ -30,7 +31,9 @@ const UP = [
     api_secret_sealed bytea NOT NULL,
     revision integer NOT NULL DEFAULT 1,
     cursor text,
-    polled_at timestamptz(3),
+    last_fetched_at timestamptz(3),
+    hinted_at timestamptz(3),
+    fetching_until timestamptz(3),
     last_error text,
     ended_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
@@ -38,7 +41,7 @@ const UP = [
   )`,
   `CREATE UNIQUE INDEX upstream_connections_current ON upstream_connections (team_id) WHERE ended_at IS NULL`,
   `CREATE UNIQUE INDEX upstream_connections_of_team ON upstream_connections (team_id, id)`,
-  `CREATE INDEX upstream_connections_polled ON upstream_connections (polled_at NULLS FIRST)`,
+  `CREATE INDEX upstream_connections_fetched ON upstream_connections (last_fetched_at NULLS FIRST)`,
   `CREATE TABLE upstream_companies (
     company_id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams (id),
@@ -53,12 +56,13 @@ const UP = [
   `CREATE TABLE upstream_submissions (
     envelope_id text PRIMARY KEY,
     team_id text NOT NULL REFERENCES teams (id),
-    connection_id text NOT NULL,
-    remote_company_id text NOT NULL,
+    connection_id text,
+    remote_company_id text,
     idempotency_key text NOT NULL,
     first_attempt_at timestamptz(3),
     attempted_at timestamptz(3),
     remote_document_id text,
+    missing_since timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     FOREIGN KEY (team_id, connection_id) REFERENCES upstream_connections (team_id, id)
   )`,
@@ -77,4 +81,5 @@ const UP = [
   )`,
   `CREATE INDEX upstream_arrivals_team ON upstream_arrivals (team_id)`,
   `CREATE INDEX upstream_arrivals_due ON upstream_arrivals (connection_id, next_attempt_at)`,
+  `CREATE INDEX upstream_arrivals_newest ON upstream_arrivals (connection_id, stored_at)`,
 ];

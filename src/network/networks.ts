@@ -59,7 +59,14 @@ export class Networks {
       getOwn: () => this.getOwn(companyId),
       findUpstream: async () =>
         this.withFrenchPlatform(await this.upstream.find(companyId, teamId), companyId),
-      findSubmitted: (envelopeId) => this.upstream.findSubmitted(envelopeId),
+      findSubmitted: async (envelopeId) =>
+        companyId === null ? null : this.upstream.findSubmitted(envelopeId, companyId),
+      beginOwnWay: async (envelopeId) => {
+        if (companyId !== null) await this.upstream.beginOwnWay(envelopeId, companyId);
+      },
+      releaseOwnWay: async (envelopeId) => {
+        if (companyId !== null) await this.upstream.releaseOwnWay(envelopeId, companyId);
+      },
     });
   }
 

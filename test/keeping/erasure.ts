@@ -36,7 +36,12 @@ export function erasure(getService: () => Service, receiver: () => Endpoint): vo
           // Documents of unknown type are read again beside it, and French platforms are asked.
           .map(([path, bytes]) => [
             path,
-            bytes.toString('latin1').replace(/,"(?:read_by|polled_at)":(?:"[^"]*"|\w+)/g, ''),
+            bytes
+              .toString('latin1')
+              .replace(
+                /,"(?:read_by|polled_at|last_fetched_at|fetching_until|last_error)":(?:"[^"]*"|\w+)/g,
+                '',
+              ),
           ]),
       );
     };

@@ -188,14 +188,39 @@ describe('the network by another Passerelle', () => {
     expect(shown.body.upstream).toMatchObject({ lastError: null });
   });
 
+  it('receives nothing twice after another key and address of the same account', async () => {
+    const before = await listIncoming(team, company);
+    expect(before.length).toBeGreaterThan(0);
+    const { body } = await providerTeam.post('/api/core/api-keys', { name: 'Rotated', type: 'basic' });
+    const rotated = { apiKey: body.apiKey.id, apiSecret: body.secret, baseUrl: provider.baseUrl };
+    const set = await team.put('/api/v1/upstream', connection(rotated));
+    expect([set.status, set.body.errors]).toEqual([200, undefined]);
+    // The whole list is read again, as after a lost position.
+    await client.sql('UPDATE upstream_connections SET cursor = NULL');
+    await fetchArrivals(client);
+    expect(await listIncoming(team, company)).toHaveLength(before.length);
+    expect(await client.sql('SELECT id FROM upstream_connections')).toHaveLength(1);
+    const network = await team.get(`/api/v1/companies/${company.id}/network`);
+    expect(network.body.network.upstreamCompanyId).toBe(remote.id);
+    expect((await team.put('/api/v1/upstream', connection())).status).toBe(200);
+  });
+
+  it('stores the first connection once when two requests set it', async () => {
+    const other = await client.team('production');
+    const answers = await Promise.all([1, 2, 3].map(() => other.put('/api/v1/upstream', connection())));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await other.delete('/api/v1/upstream');
+    await client.sql('DELETE FROM upstream_connections WHERE team_id = $1', [other.teamId]);
+  });
+
   it('fetches at once after a webhook of the provider, whose contents count for nothing', async () => {
     const { hintUrl } = (await team.get('/api/v1/upstream')).body.upstream;
     const path = new URL(hintUrl).pathname;
     expect((await fetch(`${client.baseUrl}${path}`, { method: 'POST', body: 'anything' })).status).toBe(204);
-    const [due] = await client.sql<{ polled: string | null }>(
-      'SELECT polled_at AS polled FROM upstream_connections',
+    const due = await client.sql<{ hinted: boolean }>(
+      'SELECT hinted_at IS NOT NULL AS hinted FROM upstream_connections',
     );
-    expect(due?.polled === null || Date.parse(String(due?.polled)) < Date.now() - 40_000).toBe(true);
+    expect(due).toEqual([{ hinted: true }]);
     const wrong = await fetch(`${client.baseUrl}${path.slice(0, -4)}AAAA`, { method: 'POST' });
     expect(wrong.status).toBe(404);
   });
@@ -216,6 +241,23 @@ describe('the network by another Passerelle', () => {
     const { id, number } = await send('9999:slow');
     await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
     const path = `/api/v1/companies/${company.id}/network`;
+    // The provider publishes its identifier.
+    const early = await team.put(path, { network: 'own' });
+    expect([early.status, early.headers.get('x-error-code')]).toEqual([
+      409,
+      'upstream_identifiers_published',
+    ]);
+    await team.put(`/api/v1/companies/${company.id}`, { isSmpRecipient: false });
+    await until(async () => {
+      await client.sql(
+        `UPDATE identifiers SET next_attempt_at = clock_timestamp() WHERE publication = 'unpublishing' AND lease_until IS NULL`,
+      );
+      const [left] = await client.sql(
+        `SELECT 1 FROM identifiers WHERE publication <> 'unpublished' AND company_id = $1`,
+        [company.id],
+      );
+      return left === undefined;
+    });
     expect((await team.put(path, { network: 'own' })).body.network).toMatchObject({
       network: 'own',
       isSet: true,
@@ -233,5 +275,24 @@ describe('the network by another Passerelle', () => {
     expect(back.body.network).toEqual({ network: 'upstream', isSet: true, upstreamCompanyId: remote.id });
     const missing = await team.put(path, { network: 'upstream', upstreamCompanyId: 'c_missing' });
     expect([missing.status, missing.headers.get('x-error-code')]).toEqual([400, 'upstream_company_missing']);
+  });
+
+  it('fetches no more over the connection of another account', async () => {
+    const account = await provider.team();
+    const set = await team.put(
+      '/api/v1/upstream',
+      connection({ apiKey: account.keyId, apiSecret: account.secret }),
+    );
+    expect(set.status).toBe(200);
+    await fetchArrivals(client);
+    const fetched = await client.sql<{ ended: boolean; fetched: boolean }>(
+      `SELECT ended_at IS NOT NULL AS ended, last_fetched_at IS NOT NULL AS fetched FROM upstream_connections
+       WHERE team_id = $1 ORDER BY 1`,
+      [team.teamId],
+    );
+    expect(fetched).toEqual([
+      { ended: false, fetched: true },
+      { ended: true, fetched: false },
+    ]);
   });
 });

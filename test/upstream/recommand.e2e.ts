@@ -1,3 +1,4 @@
+import { UpstreamPollingJob } from '../../src/business/sending/upstream/upstream-polling-job';
 import { startService, type Service } from '../support/service';
 import { supplierInvoice } from '../support/supplier-invoices';
 import type { TeamClient } from '../support/team-client';
@@ -110,6 +111,23 @@ describe('the network by the API of Recommand', () => {
     expect(provider.http.count('POST', '/send')).toBeGreaterThan(0);
   });
 
+  it('shows the outcome as unknown when the provider has a document for the recipient that it has not read', async () => {
+    provider.http.fail('POST', '/send', 'cutBefore');
+    const sends = provider.http.count('POST', '/send');
+    const { id } = await send();
+    await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
+    const unread = provider.receive('c_1', RECIPIENT, '<unread/>');
+    Object.assign(provider.documents.at(-1) ?? {}, { direction: 'outgoing' });
+    await letTimePass(400);
+    const document = await deliverUntil(client, team, id);
+    provider.documents.pop();
+    expect(document.deliveries[0].failure).toMatchObject({
+      category: 'unconfirmed',
+      message: expect.stringContaining(unread),
+    });
+    expect(provider.http.count('POST', '/send')).toBe(sends + 1);
+  });
+
   it('sends again only when the provider would certainly show the document', async () => {
     provider.http.fail('POST', '/send', 'cutBefore');
     const sends = provider.http.count('POST', '/send');
@@ -122,12 +140,17 @@ describe('the network by the API of Recommand', () => {
     expect(provider.sent(number)).toHaveLength(1);
   });
 
-  it('shows the outcome as unknown, and does not repeat, when a taken document is gone at the provider', async () => {
+  it('waits when a taken document is missing at the provider, then shows the outcome as unknown, and does not repeat', async () => {
     provider.outcome = 'pending';
     const { id, number } = await send();
     await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 1);
     provider.documents.splice(0);
     const sends = provider.http.count('POST', '/send');
+    const waiting = await deliverUntil(client, team, id, ({ deliveries }) => deliveries[0].attempts >= 3);
+    expect(waiting.deliveries[0].lastAttempt.message).toMatch(/does not show it at the moment/);
+    await client.sql(
+      `UPDATE upstream_submissions SET missing_since = missing_since - interval '7 hours' WHERE missing_since IS NOT NULL`,
+    );
     const document = await deliverUntil(client, team, id);
     expect(document.deliveries[0].failure).toMatchObject({
       category: 'unconfirmed',
@@ -162,6 +185,43 @@ describe('the network by the API of Recommand', () => {
     expect(left).toEqual([
       { attempts: 2, reason: expect.stringMatching(/is not served by this access point/) },
     ]);
+    const shown = async () => (await team.get('/api/v1/upstream')).body.upstream.failedArrivals;
+    expect(await shown()).toMatchObject({
+      waiting: 1,
+      abandoned: 0,
+      newest: [{ ...left[0], isAbandoned: false }],
+    });
+    await client.sql('UPDATE upstream_arrivals SET next_attempt_at = NULL');
+    expect(await shown()).toMatchObject({ waiting: 0, abandoned: 1, newest: [{ isAbandoned: true }] });
+    await client.sql('UPDATE upstream_arrivals SET next_attempt_at = clock_timestamp()');
+  });
+
+  it.each([
+    ['ends without an answer', 'cutAfter'],
+    ['is 404 for once', { status: 404 }],
+    ['is 403 for this document alone', { status: 403 }],
+  ] as const)('stores the other documents when the answer for one %s', async (_, fault) => {
+    await fetchArrivals(client);
+    const before = (await listIncoming(team, company)).length;
+    const number = company.address.slice('0208:'.length);
+    const terms = { number: '0987654394', iban: 'BE71096123456769', buyer: number };
+    // The newest one is listed first.
+    provider.receive('c_1', company.address, supplierInvoice(terms));
+    const failing = provider.receive('c_1', company.address, supplierInvoice(terms));
+    provider.http.fail('GET', failing, fault);
+    const list = async (): Promise<{ id: string; waits: boolean }[]> =>
+      client.sql(
+        `SELECT arrival_id AS id, next_attempt_at > clock_timestamp() AS waits FROM upstream_arrivals WHERE arrival_id = $1`,
+        [failing],
+      );
+    await fetchArrivals(client);
+    expect(await list()).toEqual([{ id: failing, waits: true }]);
+    await client.sql('UPDATE upstream_connections SET last_fetched_at = NULL');
+    await client.app.get(UpstreamPollingJob).run();
+    expect(await listIncoming(team, company)).toHaveLength(before + 1);
+    await fetchArrivals(client);
+    expect(await listIncoming(team, company)).toHaveLength(before + 2);
+    expect(await list()).toEqual([]);
   });
 
   it('says why the last fetch failed', async () => {

@@ -52,6 +52,10 @@ export const LOCK_OF_COMPANY =
 /** Selects the published identifiers of a company. Uses the index `identifiers_company`. */
 export const PUBLISHED_OF_COMPANY = `SELECT id FROM identifiers WHERE company_id = $1 AND publication <> 'unpublished'`;
 
+/** Whether the network of a company publishes identifiers of it, or has not ended that yet. Uses the index `identifiers_company`. */
+export const PUBLISHED_AT_NETWORK = `SELECT 1 FROM identifiers
+  WHERE company_id = $1 AND publication IN ('published', 'unpublishing') AND NOT published_elsewhere LIMIT 1`;
+
 /** Uses the key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 

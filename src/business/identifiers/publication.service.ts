@@ -33,6 +33,7 @@ import {
   LOCK_CLAIMED,
   LOCK_COMPANY,
   LOCK_REVISION,
+  PUBLISHED_AT_NETWORK,
   DUE_IDENTIFIER,
 } from './identifiers.queries';
 
@@ -98,6 +99,11 @@ export class PublicationService {
     // In the order of the unique index: two companies with the same identifiers must not deadlock.
     const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
     for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
+  }
+
+  /** Whether the network of the company publishes identifiers of it. The caller holds the company's lock. */
+  async hasPublished(tx: Transaction, companyId: string): Promise<boolean> {
+    return (await tx.query(PUBLISHED_AT_NETWORK, [companyId])).length > 0;
   }
 
   /** Publishes published identifiers again, after the advertised document types changed. */

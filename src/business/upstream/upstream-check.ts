@@ -4,9 +4,15 @@ import {
   UpstreamConnections,
   type ConnectedUpstream,
 } from '../../network/upstream/connections/upstream-connections';
+import {
+  UpstreamConnectionStore,
+  type UpstreamConnection,
+} from '../../network/upstream/connections/upstream-connection-store';
+import { NetworkUnavailableError } from '../../network/port/document-network';
 import { ADAPTERS } from '../../network/upstream/providers';
 import type { UpstreamProviderName } from '../../network/upstream/provider-table';
-import type { UpstreamCredentials } from '../../network/upstream/upstream-client';
+import type { UpstreamClient, UpstreamCredentials } from '../../network/upstream/upstream-client';
+import type { UpstreamProvider } from '../../network/upstream/upstream-provider';
 import { UpstreamFaultError } from '../../network/upstream/upstream-fault';
 import { badInput } from '../../platform/kernel/http/api-error';
 import { checkTargetUrl } from '../../platform/kernel/outgoing/target-url';
@@ -17,7 +23,10 @@ const MOST_NAMED = 10;
 /** Checks a connection to a provider, and companies there, before they are stored. */
 @Injectable()
 export class UpstreamCheck {
-  constructor(private readonly connections: UpstreamConnections) {}
+  constructor(
+    private readonly connections: UpstreamConnections,
+    private readonly store: UpstreamConnectionStore,
+  ) {}
 
   /** Checks the address and the credentials by a call. @throws ApiError 400 with the field at fault */
   async run(provider: UpstreamProviderName, credentials: UpstreamCredentials): Promise<void> {
@@ -34,6 +43,53 @@ export class UpstreamCheck {
       if (!(error instanceof UpstreamFaultError)) throw error;
       const field = error.fault === 'credentials' ? 'apiSecret' : 'baseUrl';
       throw badInput({ [field]: [error.message] }, 'upstream_not_accepted');
+    }
+  }
+
+  /**
+   * Finds the connection to the account of the credentials: one with the same address and key, or with a company that the
+   * credentials show, too.
+   * @param connections those of a team to the provider, the present one first
+   * @returns null when none of them is, or a former account shows no companies any more
+   * @throws ApiError 400
+   */
+  async findSameAccount(
+    name: UpstreamProviderName,
+    credentials: UpstreamCredentials,
+    connections: readonly UpstreamConnection[],
+  ): Promise<UpstreamConnection | null> {
+    const { baseUrl, apiKey } = credentials;
+    const exact = connections.find((each) => each.baseUrl === baseUrl && each.apiKey === apiKey);
+    if (exact !== undefined || connections.length === 0) return exact ?? null;
+    const { client, provider } = this.connections.open(name, credentials);
+    const shown = new Set(await this.listShown(provider, client));
+    for (const connection of connections) {
+      const used = await this.store.listRemoteCompanies(connection);
+      if (used.some((id) => shown.has(id))) return connection;
+    }
+    // The present key may not be revoked yet, and have companies that were not used.
+    const [present] = connections;
+    if (present === undefined || shown.size === 0) return null;
+    return (await this.listOf(present)).some((id) => shown.has(id)) ? present : null;
+  }
+
+  private async listShown(provider: UpstreamProvider, client: UpstreamClient): Promise<string[]> {
+    try {
+      return (await provider.listCompanies(client)).map(({ id }) => id);
+    } catch (error) {
+      if (!(error instanceof UpstreamFaultError)) throw error;
+      throw badInput({ baseUrl: [error.message] }, 'upstream_not_accepted');
+    }
+  }
+
+  /** Lists the companies of a stored connection; none when its credentials are not accepted any more. */
+  private async listOf(connection: UpstreamConnection): Promise<string[]> {
+    try {
+      const { provider, client } = this.connections.connect(connection);
+      return (await provider.listCompanies(client)).map(({ id }) => id);
+    } catch (error) {
+      if (error instanceof UpstreamFaultError || error instanceof NetworkUnavailableError) return [];
+      throw error;
     }
   }
 

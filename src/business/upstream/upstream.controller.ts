@@ -44,7 +44,7 @@ export class UpstreamController {
     @CurrentCredential() { teamId }: Credential,
   ): Promise<{ success: true; upstream: UpstreamResource | null }> {
     const connection = await this.upstream.get(teamId);
-    return { success: true, upstream: connection === null ? null : this.show(connection) };
+    return { success: true, upstream: connection === null ? null : await this.show(connection) };
   }
 
   @Put('upstream')
@@ -53,7 +53,7 @@ export class UpstreamController {
     summary: "Set the team's connection to a provider",
     description:
       'The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The ' +
-      'provider is called with the credentials before they are stored. What was submitted over an earlier connection is followed over ' +
+      'provider is called with the credentials before they are stored. Another key or address of the same account changes the connection; another account ends it. What was submitted over an earlier connection is followed over ' +
       'that one. Only for production teams: the network of a sandbox team is simulated.',
     access: 'team',
     permission: 'team.manage',
@@ -79,7 +79,7 @@ export class UpstreamController {
     @CurrentCredential() credential: Credential,
     @Body() input: UpstreamInput,
   ): Promise<{ success: true; upstream: UpstreamResource }> {
-    return { success: true, upstream: this.show(await this.upstream.set(credential, input)) };
+    return { success: true, upstream: await this.show(await this.upstream.set(credential, input)) };
   }
 
   @Delete('upstream')
@@ -124,7 +124,7 @@ export class UpstreamController {
     summary: 'Set the network of a company',
     description:
       'Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. ' +
-      'Documents that were submitted before stay with their network.',
+      'Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company.',
     access: 'team',
     permission: 'companies.manage',
     answer: { network: companyNetworkSchema },
@@ -134,6 +134,7 @@ export class UpstreamController {
       400,
       404,
       UPSTREAM_FAILURES.upstream_missing,
+      UPSTREAM_FAILURES.upstream_identifiers_published,
       UPSTREAM_FAILURES.upstream_company_missing,
       UPSTREAM_FAILURES.upstream_not_accepted,
     ],
@@ -146,7 +147,8 @@ export class UpstreamController {
     return { success: true, network: await this.upstream.setNetwork(teamId, companyId, input) };
   }
 
-  private show(connection: UpstreamConnection): UpstreamResource {
-    return toUpstreamResource(connection, this.hints.createUrl(connection.id));
+  private async show(connection: UpstreamConnection): Promise<UpstreamResource> {
+    const failing = await this.upstream.findFailingArrivals(connection);
+    return toUpstreamResource(connection, this.hints.createUrl(connection.id), failing);
   }
 }

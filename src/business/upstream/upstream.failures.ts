@@ -18,6 +18,14 @@ export const UPSTREAM_FAILURES = declareFailures({
     status: 409,
     errors: { network: ['The team has no connection to a provider. Set one first.'] },
   },
+  upstream_identifiers_published: {
+    status: 409,
+    errors: {
+      network: [
+        'The present network publishes identifiers of the company. End that first (isSmpRecipient: false), set the network, and publish them again.',
+      ],
+    },
+  },
   upstream_company_missing: {
     status: 400,
     errors: {

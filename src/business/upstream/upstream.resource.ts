@@ -1,8 +1,13 @@
 import { COMPANY_NETWORKS, type CompanyNetwork } from '../../network/upstream/connections/company-network';
-import type { UpstreamConnection } from '../../network/upstream/connections/upstream-connection-store';
+import type {
+  FailingArrivals,
+  UpstreamConnection,
+} from '../../network/upstream/connections/upstream-connection-store';
 import { UPSTREAM_PROVIDERS } from '../../network/upstream/provider-table';
 import {
   flag,
+  integer,
+  listOf,
   enumOf,
   instant,
   namedSchema,
@@ -38,6 +43,29 @@ export const upstreamSchema = namedSchema(
         ...nullable(text),
         description: 'Why the last fetch of received documents failed; null when it succeeded',
       },
+      failedArrivals: {
+        ...object({
+          waiting: { ...integer, description: 'Number of documents that are tried again' },
+          abandoned: {
+            ...integer,
+            description:
+              'Number of documents that are not tried again, about two weeks after the first attempt',
+          },
+          newest: {
+            ...listOf(
+              object({
+                documentId: { ...text, description: 'Id of the document at the provider' },
+                reason: { ...text, description: 'Why the last attempt failed' },
+                attempts: { ...integer, description: 'Number of attempts to store the document' },
+                isAbandoned: { ...flag, description: 'Whether the document is not tried again' },
+                firstFailedAt: instant,
+              }),
+            ),
+            description: 'The last ten documents that failed for the first time, the newest first',
+          },
+        }),
+        description: 'Received documents that the provider has and that could not be stored here',
+      },
       createdAt: instant,
       updatedAt: instant,
     },
@@ -48,12 +76,23 @@ export const upstreamSchema = namedSchema(
 /** Connection of a team to a provider, without its secret. */
 export type UpstreamResource = Shape<typeof upstreamSchema>;
 
-export function toUpstreamResource(connection: UpstreamConnection, hintUrl: string): UpstreamResource {
-  const { provider, baseUrl, apiKey, lastError, polledAt, createdAt, updatedAt } = connection;
+export function toUpstreamResource(
+  connection: UpstreamConnection,
+  hintUrl: string,
+  { waiting, abandoned, newest }: FailingArrivals,
+): UpstreamResource {
+  const { provider, baseUrl, apiKey, lastError, lastFetchedAt, createdAt, updatedAt } = connection;
   return {
     ...{ provider, baseUrl, apiKey, hintUrl },
-    lastFetchedAt: polledAt?.toISOString() ?? null,
+    lastFetchedAt: lastFetchedAt?.toISOString() ?? null,
     lastError,
+    failedArrivals: {
+      ...{ waiting, abandoned },
+      newest: newest.map(({ firstFailedAt, ...each }) => ({
+        ...each,
+        firstFailedAt: firstFailedAt.toISOString(),
+      })),
+    },
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -67,6 +106,19 @@ export const upstreamExample: UpstreamResource = {
     'https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g',
   lastFetchedAt: '2026-11-27T10:01:00.000Z',
   lastError: null,
+  failedArrivals: {
+    waiting: 1,
+    abandoned: 0,
+    newest: [
+      {
+        documentId: 'doc_01KB2W0A1B2C3D4E5F6G7H8J9K',
+        reason: '0208:0123456749 is not served by this access point.',
+        attempts: 2,
+        isAbandoned: false,
+        firstFailedAt: '2026-11-27T10:00:30.000Z',
+      },
+    ],
+  },
   createdAt: '2026-11-27T10:00:00.000Z',
   updatedAt: '2026-11-27T10:00:00.000Z',
 };

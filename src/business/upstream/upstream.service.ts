@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { defineAuditAction } from '../../access/audit/audit-actions';
 import { AuditLog } from '../../access/audit/audit-log';
+import { lockTeam } from '../../access/teams/teams.queries';
 import type { Credential } from '../../access/auth/credential';
 import { UpstreamConnections } from '../../network/upstream/connections/upstream-connections';
 import {
   UpstreamConnectionStore,
+  type FailingArrivals,
   type UpstreamConnection,
 } from '../../network/upstream/connections/upstream-connection-store';
 import type { UpstreamCredentials } from '../../network/upstream/upstream-client';
-import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
+import type { CompanyNetwork } from '../../network/upstream/connections/company-network';
+import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { badInput, conflict } from '../../platform/kernel/http/api-error';
 import { CompanyLock } from '../companies/company-lock';
 import { PublicationService } from '../identifiers/publication.service';
@@ -40,8 +43,14 @@ export class UpstreamService {
     return this.store.findCurrent(teamId);
   }
 
+  /** Shows which received documents over a connection are not stored, and why. */
+  findFailingArrivals(connection: UpstreamConnection): Promise<FailingArrivals> {
+    return this.store.findFailingArrivals(connection);
+  }
+
   /**
-   * Stores the connection that a team uses from now on, once the provider accepts the credentials.
+   * Stores the connection that a team uses from now on, once the provider accepts the credentials. Another key or address of the
+   * same account changes the connection, so that nothing is received twice.
    * @throws ApiError 400 by field, 409 for a sandbox team
    */
   async set({ teamId, environment }: Caller, input: UpstreamInput): Promise<UpstreamConnection> {
@@ -53,9 +62,12 @@ export class UpstreamService {
     const { provider } = input;
     const credentials = this.complete(input, await this.store.findCurrent(teamId));
     await this.check.run(provider, credentials);
+    const former = await this.store.listToProvider(teamId, provider);
+    const same = await this.check.findSameAccount(provider, credentials, former);
     return this.unitOfWork.run(async (tx) => {
+      await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
-      const after = await this.store.store(tx, teamId, provider, credentials);
+      const after = await this.store.store(tx, teamId, provider, credentials, same?.id ?? null);
       await this.audit.record(tx, {
         teamId,
         action: UPSTREAM_SET,
@@ -70,6 +82,7 @@ export class UpstreamService {
   /** Ends the connection of a team, if it has one. What was submitted over it is followed to its outcome. */
   async remove(teamId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
+      await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
       const before = await this.store.findCurrent(teamId, tx);
       if (before === null) return;
       await this.store.end(tx, teamId);
@@ -96,7 +109,8 @@ export class UpstreamService {
 
   /**
    * Sets the network of a company. Documents that were submitted stay with their network.
-   * @throws ApiError 400 when the provider does not have the company, 404, 409 without a connection
+   * @throws ApiError 400 when the provider does not have the company, 404, 409 without a connection, or while the present
+   *   network publishes identifiers of the company
    */
   async setNetwork(
     teamId: string,
@@ -110,6 +124,7 @@ export class UpstreamService {
       network === 'own' ? null : await this.chooseCompany(connection, companyId, upstreamCompanyId);
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);
+      await this.refuseWhilePublished(tx, companyId, network);
       await this.store.setCompany(
         tx,
         { teamId, companyId },
@@ -125,6 +140,22 @@ export class UpstreamService {
       await this.publication.updateRows(tx, companyId);
     });
     return this.getNetwork(teamId, companyId);
+  }
+
+  /** The other network cannot change or end what this one has published. */
+  private async refuseWhilePublished(
+    tx: Transaction,
+    companyId: string,
+    network: CompanyNetwork,
+  ): Promise<void> {
+    const connection = await this.store.findOfCompany(companyId, tx);
+    if ((connection?.network ?? 'own') === network) return;
+    if (!(await this.publication.hasPublished(tx, companyId))) return;
+    throw conflict(
+      'upstream_identifiers_published',
+      'The present network publishes identifiers of the company. End that first (isSmpRecipient: false), set the network, and publish them again.',
+      'network',
+    );
   }
 
   private async chooseCompany(

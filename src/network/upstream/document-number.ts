@@ -1,3 +1,6 @@
+/** Kinds of documents that have a number. */
+export type NumberedKind = 'invoice' | 'creditNote';
+
 /** Beginning of the document that is read: extensions with signatures come first. */
 const MAX_CHARACTERS = 200_000;
 const INVOICE_ROOT = /<(?:[\w.-]+:)?(Invoice|CreditNote|CrossIndustryInvoice)[\s>]/;
@@ -16,4 +19,12 @@ export function readDocumentNumber(content: Buffer): string | null {
   const from = root === 'CrossIndustryInvoice' ? text.search(/<(?:[\w.-]+:)?ExchangedDocument[\s>]/) : 0;
   const number = FIRST_ID.exec(text.slice(from).replace(EXTENSIONS, ''))?.[1] ?? null;
   return number === null || number.includes('&') ? null : number;
+}
+
+/** Reads whether XML is an invoice or a credit note; null for other documents, and for CII, whose root is the same for both. */
+export function readDocumentKind(content: Buffer): NumberedKind | null {
+  const text = content.toString('utf8', 0, MAX_CHARACTERS).replace(/<!--[\s\S]*?-->/g, '');
+  const root = INVOICE_ROOT.exec(text)?.[1];
+  if (root === undefined || root === 'CrossIndustryInvoice') return null;
+  return root === 'CreditNote' ? 'creditNote' : 'invoice';
 }

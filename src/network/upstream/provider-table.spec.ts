@@ -39,9 +39,9 @@ describe('the tables of the providers', () => {
 
   it('take an unknown word for no outcome', () => {
     const { table } = ADAPTERS.recommand;
-    expect(['delivered', 'failed', 'new', null].map((word) => toUpstreamState(table, word))).toEqual([
-      ...['delivered', 'failed', 'pending', 'pending'],
-    ]);
+    expect(
+      ['delivered', 'failed', 'new', 'constructor', null].map((word) => toUpstreamState(table, word)),
+    ).toEqual([...['delivered', 'failed', 'pending', 'pending', 'pending']]);
   });
 });
 

@@ -135,5 +135,5 @@ export function toUpstreamState(
   { states }: Pick<ProviderTable, 'states'>,
   word: string | null,
 ): UpstreamState {
-  return (word === null ? undefined : states[word]) ?? 'pending';
+  return word !== null && Object.hasOwn(states, word) ? (states[word] ?? 'pending') : 'pending';
 }

@@ -126,7 +126,7 @@ export class UpstreamClient {
 
   private toFault(answer: HttpAnswer): UpstreamFaultError {
     const { status } = answer;
-    const { code, text } = readFailure(answer);
+    const { code, text, isStated } = readFailure(answer);
     const row = findErrorRow(this.table, status, code);
     const message = `${this.table.title} answered HTTP ${status}${text === '' ? '' : `: ${text}`}`.replace(
       /\.?$/,
@@ -137,7 +137,10 @@ export class UpstreamClient {
       readRetryAfter(answer) ?? (row.fault === 'throttled' ? DEFAULT_PAUSE_SECONDS : null);
     if (row.fault === 'throttled') this.pausedUntil = this.now() + (retryAfterSeconds ?? 0) * 1000;
     const category = row.category === undefined ? {} : { category: row.category };
-    return new UpstreamFaultError(row.fault, message, { status, code, retryAfterSeconds, ...category });
+    return new UpstreamFaultError(row.fault, message, {
+      ...{ status, code, retryAfterSeconds, isStated },
+      ...category,
+    });
   }
 
   private refuseWhilePaused(): void {
@@ -168,10 +171,15 @@ function toJson(value: unknown): Buffer {
 }
 
 /** Reads code and text of a failed answer: `{errors: {field: [text]}}` or `{detail: text}`, with `X-Error-Code`. */
-function readFailure({ body, headers }: HttpAnswer): { code: string | null; text: string } {
+function readFailure({ body, headers }: HttpAnswer): {
+  code: string | null;
+  text: string;
+  isStated: boolean;
+} {
   const failure = new JsonReader(parseJson(body));
   const messages = failure.object('errors').listMessages();
   const others = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
   const text = [...messages, ...others].slice(0, MOST_MESSAGES).join(' ');
-  return { code: headers.errorCode ?? failure.text('code'), text: formatPlatformText(text) };
+  const isStated = failure.isFalse('success') || failure.text('detail') !== null;
+  return { code: headers.errorCode ?? failure.text('code'), text: formatPlatformText(text), isStated };
 }

@@ -12,6 +12,8 @@ export class UpstreamFaultError extends Error {
   /** Seconds that the provider asks to wait; null when it does not say. */
   readonly retryAfterSeconds: number | null;
   readonly category: RefusalCategory;
+  /** Whether the answer is a failure in the form of the provider, and not one of a server in front of it. */
+  readonly isStated: boolean;
 
   constructor(
     readonly fault: UpstreamFault,
@@ -21,6 +23,7 @@ export class UpstreamFaultError extends Error {
       code?: string | null;
       retryAfterSeconds?: number | null;
       category?: RefusalCategory;
+      isStated?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -30,6 +33,7 @@ export class UpstreamFaultError extends Error {
     this.code = details.code ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.category = details.category ?? 'other';
+    this.isStated = details.isStated ?? false;
   }
 }
 

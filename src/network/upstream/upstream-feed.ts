@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Transaction, UnitOfWork } from '../../platform/kernel/database/unit-of-work';
-import { formatErrorOnOneLine } from '../../platform/kernel/one-line';
+import { isDatabaseUnavailable } from '../../platform/kernel/database/database-errors';
+import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import { UpstreamConnections, type ConnectedUpstream } from './connections/upstream-connections';
 import type { UpstreamConnection } from './connections/upstream-connection-store';
 import {
@@ -20,18 +21,17 @@ import { UpstreamFaultError } from './upstream-fault';
 const LONGEST_FETCH_MS = 60_000;
 /** Attempts to store a document, the last one about two weeks after the first; afterwards it is left alone. */
 const MAX_ATTEMPTS = 40;
+/** Maximum number of documents on a page; pages of 100 are asked for. */
+const MOST_IDS = 1_000;
 /** Maximum number of documents that one fetch tries again. */
 const RETRIED_ARRIVALS = 20;
-/** Maximum number of characters of an id at a provider, and of a stored reason. */
+/** Documents in a row that may fail without a certain cause; afterwards the provider is tried again by the next fetch. */
+const MOST_FAILURES = 3;
+/** Maximum number of characters of an id within a message id, and of a stored reason. */
 const LONGEST_ID = 150;
 const MAX_REASON = 500;
-/** Faults that concern the provider or the credentials, and not one document. */
-const FAULTS_OF_ALL: ReadonlySet<UpstreamFault> = new Set([
-  'unreachable',
-  'unanswered',
-  'throttled',
-  'credentials',
-]);
+/** Faults of a request that has not been processed: they end the fetch. */
+const FAULTS_OF_ALL: ReadonlySet<UpstreamFault> = new Set(['unreachable', 'throttled', 'credentials']);
 
 /** A document of a provider for the team of a connection. */
 export interface IncomingUpstreamDocument {
@@ -47,8 +47,28 @@ export interface IncomingUpstreamDocument {
 /** Stores a document once. @returns null when it is stored, else why it is not */
 export type UpstreamDocumentHandler = (document: IncomingUpstreamDocument) => Promise<string | null>;
 
+/** Why a document is not stored. */
+interface ArrivalFault {
+  reason: string;
+  /** Whether the next document may fail for the same cause. */
+  isDoubtful: boolean;
+  /** Set for a cause that certainly concerns the other documents, too. */
+  ending?: UpstreamFaultError;
+}
+
+/** State of one fetch. */
+interface Fetch {
+  connection: UpstreamConnection;
+  upstream: ConnectedUpstream;
+  /** Documents in a row that failed without a certain cause. */
+  failures: number;
+  /** Milliseconds of the monotonic clock after which no further document begins. */
+  end: number;
+}
+
 /**
- * Fetches received documents of a provider. The position in its list moves in the transaction that stores the last new
+ * Fetches received documents of a provider. One that cannot be stored never holds up the others: its reason is stored, and
+ * it is tried again later. The position in its list moves in the transaction that stores the last new
  * document of a page; documents that are listed again are recognized by their id.
  * ```
  * cursor ──> page of ids ──> new ones, each: download ──> document (+ cursor, for the last one), one transaction
@@ -62,6 +82,7 @@ export class UpstreamFeed {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly connections: UpstreamConnections,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /** Called once by the module that stores received documents. */
@@ -72,47 +93,61 @@ export class UpstreamFeed {
   /** Fetches what is new. @throws UpstreamFaultError, NetworkUnavailableError */
   async fetch(connection: UpstreamConnection): Promise<void> {
     const upstream = this.connections.connect(connection);
-    const end = performance.now() + LONGEST_FETCH_MS;
-    const due = await this.unitOfWork.query<{ arrivalId: string }>(DUE_ARRIVALS, [
-      connection.id,
-      RETRIED_ARRIVALS,
-    ]);
-    for (const { arrivalId } of due) await this.receive(connection, upstream, arrivalId, noMove);
+    const fetch: Fetch = { connection, upstream, failures: 0, end: performance.now() + LONGEST_FETCH_MS };
+    // The list comes first: while the provider does not answer, no document loses an attempt, and none holds up new ones.
+    await this.receiveNew(fetch);
+    await this.retryDue(fetch);
+  }
+
+  private async receiveNew(fetch: Fetch): Promise<void> {
+    const { connection, upstream } = fetch;
     let { cursor } = connection;
-    while (performance.now() < end) {
+    while (performance.now() < fetch.end) {
       const page = await upstream.provider.listArrivals(upstream.client, cursor);
       const from = cursor;
       const to = page.cursor ?? cursor;
       const move = async (tx: Transaction): Promise<void> => {
-        await tx.query(MOVE_CURSOR, [connection.id, from, to]);
+        await tx.query(MOVE_CURSOR, [connection.id, from, to, connection.teamId]);
       };
-      if (!(await this.receivePage(connection, upstream, page.ids, move, end))) return;
-      if (!page.hasMore) return;
+      if (page.ids.length > MOST_IDS)
+        throw upstream.client.createUnreadable(200, `a page of more than ${MOST_IDS} documents`);
+      if (!(await this.receivePage(fetch, page.ids, move)) || !page.hasMore) return;
+      if (to === from)
+        throw upstream.client.createUnreadable(200, 'more documents at the position that was read');
       cursor = to;
+    }
+  }
+
+  private async retryDue(fetch: Fetch): Promise<void> {
+    const values = [fetch.connection.id, RETRIED_ARRIVALS, fetch.connection.teamId];
+    const due = await this.unitOfWork.query<{ arrivalId: string }>(DUE_ARRIVALS, values);
+    for (const { arrivalId } of due) {
+      if (performance.now() > fetch.end) return;
+      await this.receive(fetch, arrivalId, noMove, true);
     }
   }
 
   /** @returns false when the time is over; the next fetch lists the rest of the page again */
   private async receivePage(
-    connection: UpstreamConnection,
-    upstream: ConnectedUpstream,
+    fetch: Fetch,
     ids: readonly string[],
     move: (tx: Transaction) => Promise<void>,
-    end: number,
   ): Promise<boolean> {
-    const fresh = await this.listNew(connection, ids);
+    const fresh = await this.listNew(fetch.connection, ids);
     if (fresh.length === 0) await this.unitOfWork.run(move);
     for (const [index, id] of fresh.entries()) {
-      if (performance.now() > end) return false;
-      await this.receive(connection, upstream, id, index === fresh.length - 1 ? move : noMove);
+      if (performance.now() > fetch.end) return false;
+      await this.receive(fetch, id, index === fresh.length - 1 ? move : noMove, false);
     }
     return true;
   }
 
-  private async listNew({ id }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
+  private async listNew({ id, teamId }: UpstreamConnection, ids: readonly string[]): Promise<string[]> {
     const messageIds = ids.map((each) => toMessageId(id, each));
     const received = await this.unitOfWork.query<{ messageId: string }>(RECEIVED_MESSAGES, [messageIds]);
-    const failed = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [id, [...ids]]);
+    const failed = await this.unitOfWork.query<{ arrivalId: string }>(KNOWN_ARRIVALS, [
+      ...[id, [...ids], teamId],
+    ]);
     const known = new Set([
       ...received.map(({ messageId }) => messageId),
       ...failed.map(({ arrivalId }) => toMessageId(id, arrivalId)),
@@ -120,47 +155,70 @@ export class UpstreamFeed {
     return [...new Set(ids)].filter((each) => !known.has(toMessageId(id, each)));
   }
 
+  /** @param isKnown whether an earlier attempt failed @throws UpstreamFaultError when the fetch has to end */
   private async receive(
-    connection: UpstreamConnection,
-    upstream: ConnectedUpstream,
+    fetch: Fetch,
     arrivalId: string,
     move: (tx: Transaction) => Promise<void>,
+    isKnown: boolean,
   ): Promise<void> {
-    const { id, teamId } = connection;
+    const { id, teamId } = fetch.connection;
     let isMoved = false;
     const alongside = async (tx: Transaction): Promise<void> => {
       await move(tx);
-      await tx.query(FORGET_ARRIVAL, [id, arrivalId]);
+      await tx.query(FORGET_ARRIVAL, [id, arrivalId, teamId]);
       isMoved = true;
     };
-    const reason = await this.store(
-      upstream,
-      { teamId, messageId: toMessageId(id, arrivalId), alongside },
-      arrivalId,
-    );
-    if (isMoved) return;
+    const document = { teamId, messageId: toMessageId(id, arrivalId), alongside };
+    const fault = await this.store(fetch, document, arrivalId);
+    if (fault === null) {
+      fetch.failures = 0;
+      if (!isMoved) await this.unitOfWork.run(alongside);
+      return;
+    }
+    const { ending } = fault;
+    // Not asked for at all: it is as new as before. Credentials were accepted for the list, so they lack this document.
+    if (ending !== undefined && !isKnown && ending.fault !== 'credentials') throw ending;
     await this.unitOfWork.run(async (tx) => {
-      if (reason === null) return alongside(tx);
-      const values = [id, arrivalId, teamId, reason.slice(0, MAX_REASON), MAX_ATTEMPTS];
+      const values = [id, arrivalId, teamId, fault.reason.slice(0, MAX_REASON), MAX_ATTEMPTS];
       await tx.query(STORE_ARRIVAL_FAULT, values);
-      await move(tx);
+      if (ending === undefined) await move(tx);
     });
+    if (ending !== undefined) throw ending;
+    fetch.failures = fault.isDoubtful ? fetch.failures + 1 : 0;
+    if (fetch.failures >= MOST_FAILURES)
+      throw new UpstreamFaultError(
+        'serverError',
+        `${MOST_FAILURES} documents in a row could not be fetched; the last one: ${fault.reason}`,
+      );
   }
 
-  /** @returns null when the document is stored or gone, else why it is not stored */
+  /** @returns null when the document is stored, else why it is not */
   private async store(
-    { provider, client }: ConnectedUpstream,
+    { connection, upstream: { provider, client } }: Fetch,
     document: Omit<IncomingUpstreamDocument, 'arrival' | 'providerTitle'>,
     arrivalId: string,
-  ): Promise<string | null> {
-    if (this.handler === null) return 'No module stores documents.';
+  ): Promise<ArrivalFault | null> {
+    const { title } = provider.table;
+    if (this.handler === null) return { reason: 'No module stores documents.', isDoubtful: true };
     try {
       const arrival = await provider.download(client, arrivalId);
-      if (arrival === null) return null;
-      return await this.handler({ ...document, arrival, providerTitle: provider.table.title });
+      if (arrival === null)
+        return { reason: `${title} lists the document and does not have it.`, isDoubtful: false };
+      const reason = await this.handler({ ...document, arrival, providerTitle: title });
+      return reason === null ? null : { reason, isDoubtful: false };
     } catch (error) {
-      if (!(error instanceof UpstreamFaultError) || FAULTS_OF_ALL.has(error.fault)) throw error;
-      return formatErrorOnOneLine(error);
+      if (error instanceof UpstreamFaultError) {
+        const ending = FAULTS_OF_ALL.has(error.fault) ? { ending: error } : {};
+        return { reason: error.message, isDoubtful: true, ...ending };
+      }
+      if (isDatabaseUnavailable(error)) throw error;
+      const { id: connectionId, teamId } = connection;
+      this.logger.error(
+        { err: error, connectionId, teamId, arrivalId },
+        'a received document was not stored',
+      );
+      return { reason: 'The document could not be stored. The log states why.', isDoubtful: true };
     }
   }
 }

@@ -10,16 +10,21 @@ import {
 } from '../port/document-network';
 import type { ConnectedUpstream } from './connections/upstream-connections';
 import type { UpstreamConnection } from './connections/upstream-connection-store';
-import { readDocumentNumber } from './document-number';
+import { readDocumentKind, readDocumentNumber } from './document-number';
 import {
   getStepAfterSearch,
   getSubmissionStep,
   toFaultOutcome,
+  toMissingOutcome,
   toOutcome,
   toUnknownOutcome,
   toWaitingOutcome,
 } from './submissions/submission-steps';
-import type { StoredSubmission, UpstreamSubmissions } from './submissions/upstream-submissions';
+import type {
+  StoredSubmission,
+  SubmissionKey,
+  UpstreamSubmissions,
+} from './submissions/upstream-submissions';
 import { LONGEST_ATTEMPT_SECONDS } from './upstream-client';
 import { UpstreamFaultError } from './upstream-fault';
 import type { UpstreamSubmission } from './upstream-provider';
@@ -28,6 +33,10 @@ import type { UpstreamSubmission } from './upstream-provider';
 export const UPSTREAM_TRANSPORT = 'upstream';
 /** Wait in seconds while another attempt may still reach the provider. */
 const WAIT_SECONDS = 60;
+/** Seconds after which a document that the provider took and does not have is given up. */
+const LONGEST_MISSING_SECONDS = 6 * 3_600;
+/** Maximum number of ids of documents that a message names. */
+const MOST_NAMED = 5;
 
 /** Returns the id of a company at the provider. @throws NetworkUnavailableError when it is not there */
 export type FindRemoteCompany = () => Promise<string>;
@@ -117,10 +126,10 @@ export class UpstreamNetwork implements DocumentNetwork {
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     const { recovery } = this.upstream.provider.table;
     try {
-      const { id: connectionId, teamId } = this.connection;
-      const companyId = await this.findRemoteCompany();
-      const route = { teamId, connectionId, companyId };
-      const stored = await this.submissions.findOrCreate(message.envelopeId, route);
+      const route = { connectionId: this.connection.id, companyId: await this.findRemoteCompany() };
+      const stored = await this.submissions.findOrCreate(this.getKey(message), route);
+      // The setting changed meanwhile: the next attempt follows the submission.
+      if (stored === null) return toWaitingOutcome(this.upstream.provider.table.title, WAIT_SECONDS);
       return await this.continue(stored, message);
     } catch (error) {
       if (error instanceof UpstreamFaultError) return toFaultOutcome(error, recovery);
@@ -148,18 +157,19 @@ export class UpstreamNetwork implements DocumentNetwork {
   private async submit(stored: StoredSubmission, message: NetworkMessage): Promise<TransmissionOutcome> {
     const { provider, client } = this.upstream;
     const { title } = provider.table;
-    const { envelopeId } = message;
-    if (!(await this.submissions.begin(envelopeId, stored, LONGEST_ATTEMPT_SECONDS)))
-      return toWaitingOutcome(title, WAIT_SECONDS);
+    const key = this.getKey(message);
+    const attempt = await this.submissions.begin(key, stored, LONGEST_ATTEMPT_SECONDS);
+    if (attempt === null) return toWaitingOutcome(title, WAIT_SECONDS);
     try {
-      const remember = (id: string): Promise<void> => this.submissions.storeDocumentId(envelopeId, id);
+      const remember = (id: string): Promise<void> =>
+        this.submissions.storeDocumentId(key, this.connection.id, id);
       const document = await provider.submit(client, toSubmission(stored, message), remember);
       await remember(document.id);
       return toOutcome(document, title);
     } catch (error) {
       if (!(error instanceof UpstreamFaultError)) throw error;
-      if (error.mayHaveArrived) await this.submissions.end(envelopeId);
-      else await this.submissions.undo(envelopeId, stored);
+      if (error.mayHaveArrived) await this.submissions.end(key, attempt);
+      else await this.submissions.undo(key, attempt, stored);
       throw error;
     }
   }
@@ -168,9 +178,16 @@ export class UpstreamNetwork implements DocumentNetwork {
     const { provider, client } = this.upstream;
     const { title } = provider.table;
     const { documentId } = stored;
-    const document = documentId === null ? null : await provider.find(client, documentId);
-    if (document === null)
-      return toUnknownOutcome(title, `${title} took it as ${documentId ?? ''} and does not have it any more`);
+    if (documentId === null) return toUnknownOutcome(title);
+    const document = await provider.find(client, documentId);
+    if (document === null) {
+      // One answer may be that of a server that lags behind.
+      const seconds = await this.submissions.storeMissing(this.getKey(message));
+      return seconds < LONGEST_MISSING_SECONDS
+        ? toMissingOutcome(title, documentId, WAIT_SECONDS)
+        : toUnknownOutcome(title, `${title} took it as ${documentId} and does not have it any more`);
+    }
+    if (stored.isMissing) await this.submissions.clearMissing(this.getKey(message));
     if (document.state === 'draft') return this.submit(stored, message);
     return toOutcome(document, title);
   }
@@ -181,14 +198,24 @@ export class UpstreamNetwork implements DocumentNetwork {
     const submission = toSubmission(stored, message);
     // Without a number the document cannot be told from others.
     if (submission.number === null || provider.search === undefined) return toUnknownOutcome(title);
-    const found = await provider.search(client, submission);
-    if (found !== null) {
-      await this.submissions.storeDocumentId(message.envelopeId, found.id);
-      return toOutcome(found, title);
+    const key = this.getKey(message);
+    const { id: connectionId } = this.connection;
+    const candidates = await provider.search(client, submission);
+    const matching = await this.submissions.excludeHeld(key, connectionId, candidates.matching);
+    const unreadable = await this.submissions.excludeHeld(key, connectionId, candidates.unreadable);
+    const [documentId] = matching;
+    if (documentId !== undefined && matching.length === 1) {
+      await this.submissions.storeDocumentId(key, connectionId, documentId);
+      return this.ask({ ...stored, documentId }, message);
     }
-    return getStepAfterSearch(stored, recovery) === 'submit'
-      ? this.submit(stored, message)
-      : toWaitingOutcome(title, WAIT_SECONDS);
+    if (getStepAfterSearch(stored, recovery) === 'wait') return toWaitingOutcome(title, WAIT_SECONDS);
+    if (matching.length === 0 && unreadable.length === 0) return this.submit(stored, message);
+    const ids = [...matching, ...unreadable].slice(0, MOST_NAMED).join(', ');
+    return toUnknownOutcome(title, `an attempt ended without an answer, and it may be each of ${ids} there`);
+  }
+
+  private getKey({ envelopeId }: NetworkMessage): SubmissionKey {
+    return { envelopeId, teamId: this.connection.teamId };
   }
 
   /** A connection is a destination of its own: failures of one team's account do not hold up another's. */
@@ -205,6 +232,7 @@ function toSubmission(
     ...{ companyId, idempotencyKey, documentId, firstAttemptAt, sender, receiver, docTypeId, processId },
     content: payload,
     number: readDocumentNumber(payload),
+    kind: readDocumentKind(payload),
   };
 }
 

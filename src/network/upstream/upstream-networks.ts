@@ -37,14 +37,28 @@ export class UpstreamNetworks {
     );
   }
 
-  /** Finds the network by the provider to which a document was submitted, or may have been; null: to none. */
-  async findSubmitted(envelopeId: string): Promise<DocumentNetwork | null> {
-    const connection = await this.store.findOfSubmission(envelopeId);
+  /**
+   * Finds the network on which a document of a company was submitted, or may have been: that by a provider, or `own`; null: on
+   * none.
+   */
+  async findSubmitted(envelopeId: string, companyId: string): Promise<DocumentNetwork | 'own' | null> {
+    const connection = await this.store.findOfSubmission(envelopeId, companyId);
     if (connection === null) return null;
+    if (connection.isOwn) return 'own';
     const { remoteCompanyId } = connection;
     const upstream = this.connections.connect(connection);
     return new UpstreamNetwork(connection, upstream, this.submissions, () =>
       Promise.resolve(remoteCompanyId),
     );
+  }
+
+  /** Records before the first attempt that a document of a company is sent over the own network. */
+  beginOwnWay(envelopeId: string, companyId: string): Promise<void> {
+    return this.submissions.beginOwnWay(envelopeId, companyId);
+  }
+
+  /** Records that nothing has left over the own network. */
+  releaseOwnWay(envelopeId: string, companyId: string): Promise<void> {
+    return this.submissions.releaseOwnWay(envelopeId, companyId);
   }
 }

@@ -1,4 +1,5 @@
 import type { AdvertisedDocumentType, RefusalCategory, ServiceEntry } from '../port/document-network';
+import type { NumberedKind } from './document-number';
 import type { ProviderTable, UpstreamState } from './provider-table';
 import type { UpstreamClient } from './upstream-client';
 
@@ -27,8 +28,18 @@ export interface UpstreamSubmission {
   content: Buffer;
   /** Number of the document (BT-1); null when it has none. */
   number: string | null;
+  /** Kind of the document; null when the number belongs to no such kind, or the kind cannot be read. */
+  kind: NumberedKind | null;
   /** When the first attempt began; null before. */
   firstAttemptAt: Date | null;
+}
+
+/** Documents of the provider that may be a submission. */
+export interface UpstreamCandidates {
+  /** Ids of those with the same recipient, kind and number. */
+  matching: string[];
+  /** Ids of those with the same recipient whose number or kind cannot be read. */
+  unreadable: string[];
 }
 
 /** A document at the provider, as far as its delivery is concerned. */
@@ -88,8 +99,8 @@ export interface UpstreamProvider {
   ): Promise<UpstreamDocument>;
   /** Returns a document; null when the provider does not have it. */
   find(client: UpstreamClient, documentId: string): Promise<UpstreamDocument | null>;
-  /** Searches for a submission whose id is not known; null when the provider shows none. */
-  search?(client: UpstreamClient, submission: UpstreamSubmission): Promise<UpstreamDocument | null>;
+  /** Searches for a submission whose id is not known. */
+  search?(client: UpstreamClient, submission: UpstreamSubmission): Promise<UpstreamCandidates>;
   /**
    * Makes the provider receive for a participant of the company.
    * @throws UpstreamFaultError also when that has to be done at the provider by hand

@@ -13,17 +13,23 @@ export interface NetworkChoice {
   getOwn(): DocumentNetwork;
   /** The network by the provider that the sender uses now; null: it uses the installation's own. */
   findUpstream(): Promise<DocumentNetwork | null>;
-  /** The network by the provider to which a document was submitted, or may have been; null: to none. */
-  findSubmitted(envelopeId: string): Promise<DocumentNetwork | null>;
+  /** The network by the provider to which a document was submitted, or may have been, or `own`; null: on neither. */
+  findSubmitted(envelopeId: string): Promise<DocumentNetwork | 'own' | null>;
+  /** Records before the first attempt that a document is sent over the own network. */
+  beginOwnWay(envelopeId: string): Promise<void>;
+  /** Records that nothing has left over the own network, so that the document may take another one. */
+  releaseOwnWay(envelopeId: string): Promise<void>;
 }
 
 /**
  * The network of production teams: the installation's own, or that of a provider. A document stays with the network of its
- * first attempt that may have arrived, so that a change of the setting sends nothing twice:
+ * first attempt that may have arrived, so that a change of the setting sends nothing twice. The way is stored before the
+ * attempt, because one whose process is killed leaves no outcome.
  * ```
- * submitted to a provider already? ─ yes ──> that provider
- *               └ no ─ may it have arrived? ─ yes ──> own network
- *                               └ no ──> the network that is set now
+ * submitted already? ─ to a provider ──> that provider
+ *         │          └ over the own network ──> own network
+ *         └ no ─ may it have arrived? ─ yes ──> own network
+ *                         └ no ──> the network that is set now
  * ```
  */
 export class UpstreamRoutedNetwork implements DocumentNetwork {
@@ -76,20 +82,41 @@ export class UpstreamRoutedNetwork implements DocumentNetwork {
 
   async transmit(message: NetworkMessage): Promise<TransmissionOutcome> {
     try {
-      return await (await this.getNetworkOf(message)).transmit(message);
+      const { envelopeId } = message;
+      const submitted = await this.choice.findSubmitted(envelopeId);
+      if (submitted === 'own') return await this.choice.getOwn().transmit(message);
+      if (submitted !== null) return await submitted.transmit(message);
+      const upstream = message.mayHaveArrived === true ? null : await this.choice.findUpstream();
+      return await (upstream === null ? this.transmitOverOwn(message) : upstream.transmit(message));
     } catch (error) {
       if (!(error instanceof NetworkUnavailableError)) throw error;
       return { kind: 'retry', message: error.message, providerCode: null };
     }
   }
 
-  private async getNetworkOf({ envelopeId, mayHaveArrived }: NetworkMessage): Promise<DocumentNetwork> {
-    const submitted = await this.choice.findSubmitted(envelopeId);
-    if (submitted !== null) return submitted;
-    return mayHaveArrived === true ? this.choice.getOwn() : this.getNetwork();
+  /** The way is free again if neither this attempt nor an earlier one can have arrived. */
+  private async transmitOverOwn(message: NetworkMessage): Promise<TransmissionOutcome> {
+    const own = this.choice.getOwn();
+    await this.choice.beginOwnWay(message.envelopeId);
+    const outcome = await tryToTransmit(own, message);
+    if (outcome.kind === 'retry' && outcome.arrivalDoubt === undefined && message.mayHaveArrived !== true)
+      await this.choice.releaseOwnWay(message.envelopeId);
+    return outcome;
   }
 
   private async getNetwork(): Promise<DocumentNetwork> {
     return (await this.choice.findUpstream()) ?? this.choice.getOwn();
+  }
+}
+
+async function tryToTransmit(
+  network: DocumentNetwork,
+  message: NetworkMessage,
+): Promise<TransmissionOutcome> {
+  try {
+    return await network.transmit(message);
+  } catch (error) {
+    if (!(error instanceof NetworkUnavailableError)) throw error;
+    return { kind: 'retry', message: error.message, providerCode: null };
   }
 }

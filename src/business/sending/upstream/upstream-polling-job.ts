@@ -4,8 +4,9 @@ import {
   type UpstreamConnection,
 } from '../../../network/upstream/connections/upstream-connection-store';
 import { UpstreamHints } from '../../../network/upstream/hints/upstream-hints';
+import { NetworkUnavailableError } from '../../../network/port/document-network';
+import { UpstreamFaultError } from '../../../network/upstream/upstream-fault';
 import { UpstreamFeed } from '../../../network/upstream/upstream-feed';
-import { formatErrorOnOneLine } from '../../../platform/kernel/one-line';
 import { RecurringTask } from '../../../platform/kernel/recurring-task';
 
 const FIRST_DELAY_MS = 15_000;
@@ -47,10 +48,10 @@ export class UpstreamPollingJob extends RecurringTask {
   /** @param fetched ids of the connections of this run: one that is due again waits for the next run */
   private async fetchDue(fetched: Set<string>): Promise<void> {
     while (!this.stopping) {
-      const connection = await this.store.claim();
-      if (connection === null || fetched.has(connection.id)) return;
+      const connection = await this.store.claim([...fetched]);
+      if (connection === null) return;
       fetched.add(connection.id);
-      await this.store.storeFetchResult(connection.id, await this.findFault(connection));
+      await this.store.endFetch(connection, await this.findFault(connection));
     }
   }
 
@@ -62,7 +63,10 @@ export class UpstreamPollingJob extends RecurringTask {
     } catch (error) {
       const { id: connectionId, teamId } = connection;
       this.logger.warn({ err: error, connectionId, teamId }, 'received documents could not be fetched');
-      return formatErrorOnOneLine(error);
+      // The team reads what the provider says, and no details of internal errors.
+      return error instanceof UpstreamFaultError || error instanceof NetworkUnavailableError
+        ? error.message
+        : 'Received documents could not be fetched. The log of the installation says why.';
     }
   }
 

@@ -57,8 +57,7 @@ export class RemoteCompanies {
         throw new NetworkUnavailableError(
           `${title} has no company with the enterprise or VAT number of this one. Create it there, or set its id (upstreamCompanyId).`,
         );
-      await this.store.storeRemoteCompany(connection, companyId, found.id);
-      return found.id;
+      return await this.store.storeRemoteCompany(connection, companyId, found.id);
     } catch (error) {
       if (error instanceof UpstreamFaultError) throw new NetworkUnavailableError(error.message);
       throw error;

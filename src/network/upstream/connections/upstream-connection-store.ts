@@ -8,18 +8,21 @@ import type { UpstreamCredentials } from '../upstream-client';
 import type { CompanyNetwork } from './company-network';
 import {
   CLAIM_CONNECTION,
+  COMPANIES_OF_CONNECTION,
   COMPANY_NUMBERS,
+  COUNT_ARRIVALS,
   COMPANY_SETTING,
-  CONNECTION_BY_ID,
   CONNECTION_OF_COMPANY,
   CONNECTION_OF_SUBMISSION,
+  CONNECTIONS_TO_PROVIDER,
   CURRENT_CONNECTION,
   DELETE_CONNECTIONS,
   DELETE_SUBMISSIONS_OF,
   END_CONNECTION,
   ENDED_CONNECTIONS,
+  KEEP_OWN_NETWORK,
   MAKE_CONNECTION_DUE,
-  SAME_CONNECTION,
+  NEWEST_ARRIVALS,
   SET_COMPANY_NETWORK,
   STORE_CONNECTION,
   STORE_FETCH_RESULT,
@@ -30,6 +33,8 @@ export const newConnectionId = defineId('upc');
 
 /** Days for which received documents are still fetched over a former connection. */
 const FORMER_DAYS = 30;
+/** Seconds after which a fetch certainly has ended. */
+const LONGEST_FETCH_SECONDS = 600;
 /** Interval in seconds between fetches; a little less than the period of the job that makes them. */
 const FETCH_INTERVAL_SECONDS = 50;
 /** Maximum number of characters of the stored reason of a failure. */
@@ -49,8 +54,8 @@ export interface UpstreamConnection {
   cursor: string | null;
   /** Why the last fetch failed; null when it succeeded. */
   lastError: string | null;
-  /** When received documents were last fetched; null before. */
-  polledAt: Date | null;
+  /** When the last fetch of received documents began; null before. */
+  lastFetchedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -69,6 +74,25 @@ export interface CompanySetting {
   updatedAt: Date;
 }
 
+/** Documents that a provider has for the team and that are not stored. */
+export interface FailingArrivals {
+  /** Number of those that are tried again. */
+  waiting: number;
+  /** Number of those that are not. */
+  abandoned: number;
+  /** Those that failed first most recently. */
+  newest: {
+    documentId: string;
+    attempts: number;
+    reason: string;
+    isAbandoned: boolean;
+    firstFailedAt: Date;
+  }[];
+}
+
+/** Way of a submitted document: the own access point, or a connection with the company at its provider. */
+export type SubmittedWay = { isOwn: true } | (UpstreamConnection & { isOwn: false; remoteCompanyId: string });
+
 type Through = Pick<UnitOfWork, 'query'>;
 
 /** Connections of teams to providers, with their secrets sealed, and the networks of companies. */
@@ -85,12 +109,6 @@ export class UpstreamConnectionStore {
     return row ?? null;
   }
 
-  /** Finds a connection by its id, also a former one; null when it is gone. */
-  async findById(id: string): Promise<UpstreamConnection | null> {
-    const [row] = await this.unitOfWork.query<UpstreamConnection>(CONNECTION_BY_ID, [id]);
-    return row ?? null;
-  }
-
   /** Finds the connection of a company's team; null when the team has none. */
   async findOfCompany(
     companyId: string,
@@ -100,14 +118,10 @@ export class UpstreamConnectionStore {
     return row ?? null;
   }
 
-  /** Finds the connection over which a document was submitted, or may have been; null when it was not. */
-  async findOfSubmission(
-    envelopeId: string,
-  ): Promise<(UpstreamConnection & { remoteCompanyId: string }) | null> {
-    const [row] = await this.unitOfWork.query<UpstreamConnection & { remoteCompanyId: string }>(
-      CONNECTION_OF_SUBMISSION,
-      [envelopeId],
-    );
+  /** Finds the way on which a document of a company was submitted, or may have been; null when it was not. */
+  async findOfSubmission(envelopeId: string, companyId: string): Promise<SubmittedWay | null> {
+    const values = [envelopeId, companyId];
+    const [row] = await this.unitOfWork.query<SubmittedWay>(CONNECTION_OF_SUBMISSION, values);
     return row ?? null;
   }
 
@@ -128,23 +142,52 @@ export class UpstreamConnectionStore {
   }
 
   /**
-   * Stores the connection that a team uses from now on. A former connection to the same account is used again, with its
-   * position in the list of received documents; any other one ends.
+   * Stores the connection that a team uses from now on; any other one ends. The caller holds the lock of the team.
+   * @param sameId connection to the same account, which gets the address and the credentials and keeps its position in the list
+   *   of received documents; null: there is none
    */
   async store(
     tx: Transaction,
     teamId: string,
     provider: UpstreamProviderName,
     { baseUrl, apiKey, apiSecret }: UpstreamCredentials,
+    sameId: string | null,
   ): Promise<UpstreamConnection> {
-    const [same] = await tx.query<UpstreamConnection>(SAME_CONNECTION, [teamId, provider, baseUrl, apiKey]);
-    const id = same?.id ?? newConnectionId();
+    const id = sameId ?? newConnectionId();
+    await tx.query(KEEP_OWN_NETWORK, [teamId, clock.now()]);
     await tx.query(END_CONNECTION, [teamId, id, clock.now()]);
     const sealed = this.vault.seal(apiSecret, getSecretContext(id));
     await tx.query(STORE_CONNECTION, [id, teamId, provider, baseUrl, apiKey, sealed, clock.now()]);
     const stored = await this.findCurrent(teamId, tx);
     if (stored === null) throw new Error(`The connection ${id} was stored and is not there.`);
     return stored;
+  }
+
+  /** Lists the connections of a team to a provider, the present one and those that ended last. */
+  listToProvider(teamId: string, provider: UpstreamProviderName): Promise<UpstreamConnection[]> {
+    return this.unitOfWork.query<UpstreamConnection>(CONNECTIONS_TO_PROVIDER, [teamId, provider]);
+  }
+
+  /** Lists the ids of the companies at the provider that are used over a connection. */
+  async listRemoteCompanies({ id, teamId }: UpstreamConnection): Promise<string[]> {
+    const rows = await this.unitOfWork.query<{ id: string }>(COMPANIES_OF_CONNECTION, [id, teamId]);
+    return rows.map((row) => row.id);
+  }
+
+  /** Shows which received documents over a connection are not stored, and why. */
+  async findFailingArrivals({
+    id,
+    teamId,
+  }: Pick<UpstreamConnection, 'id' | 'teamId'>): Promise<FailingArrivals> {
+    const [counts] = await this.unitOfWork.query<{ waiting: number; abandoned: number }>(COUNT_ARRIVALS, [
+      id,
+      teamId,
+    ]);
+    const newest = await this.unitOfWork.query<FailingArrivals['newest'][number]>(NEWEST_ARRIVALS, [
+      id,
+      teamId,
+    ]);
+    return { waiting: counts?.waiting ?? 0, abandoned: counts?.abandoned ?? 0, newest };
   }
 
   /** Ends the connection of a team. */
@@ -172,29 +215,37 @@ export class UpstreamConnectionStore {
     await tx.query(SET_COMPANY_NETWORK, values);
   }
 
-  /** Stores the company at the provider that was found for a company. */
+  /** Stores the company at the provider that was found for a company. @returns the one that counts: it may be set meanwhile */
   async storeRemoteCompany(
     { id, teamId }: UpstreamConnection,
     companyId: string,
     remoteCompanyId: string,
-  ): Promise<void> {
-    await this.unitOfWork.query(STORE_REMOTE_COMPANY, [companyId, teamId, id, remoteCompanyId]);
+  ): Promise<string> {
+    const values = [companyId, teamId, id, remoteCompanyId];
+    const stored = await this.unitOfWork.query(STORE_REMOTE_COMPANY, values);
+    if (stored.length > 0) return remoteCompanyId;
+    const setting = await this.findSetting(teamId, companyId);
+    return setting?.connectionId === id ? (setting.remoteCompanyId ?? remoteCompanyId) : remoteCompanyId;
   }
 
-  /** Claims a connection that is due for a fetch, so that no other process fetches; null: none is due. */
-  async claim(): Promise<UpstreamConnection | null> {
-    const [row] = await this.unitOfWork.query<UpstreamConnection>(CLAIM_CONNECTION, [FETCH_INTERVAL_SECONDS]);
+  /**
+   * Claims a connection that is due for a fetch, so that no other process fetches; null: none is due.
+   * @param fetched ids of connections that wait for the next run
+   */
+  async claim(fetched: readonly string[]): Promise<UpstreamConnection | null> {
+    const values = [FETCH_INTERVAL_SECONDS, [...fetched], LONGEST_FETCH_SECONDS];
+    const [row] = await this.unitOfWork.query<UpstreamConnection>(CLAIM_CONNECTION, values);
     return row ?? null;
   }
 
   /** Makes the fetch over a connection due. @returns false when it is not in use */
   async makeDue(id: string): Promise<boolean> {
-    return (await this.unitOfWork.query(MAKE_CONNECTION_DUE, [id, FETCH_INTERVAL_SECONDS])).length > 0;
+    return (await this.unitOfWork.query(MAKE_CONNECTION_DUE, [id])).length > 0;
   }
 
-  /** Stores why a fetch failed; null when it succeeded. */
-  async storeFetchResult(id: string, reason: string | null): Promise<void> {
-    await this.unitOfWork.query(STORE_FETCH_RESULT, [id, reason?.slice(0, MAX_REASON) ?? null]);
+  /** Ends a fetch. @param reason why it failed; null when it succeeded */
+  async endFetch({ id, teamId }: UpstreamConnection, reason: string | null): Promise<void> {
+    await this.unitOfWork.query(STORE_FETCH_RESULT, [id, teamId, reason?.slice(0, MAX_REASON) ?? null]);
   }
 
   /** Deletes former connections, and their secrets, over which nothing waits for an outcome any more. */

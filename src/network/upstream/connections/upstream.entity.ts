@@ -7,13 +7,13 @@ import type { CompanyNetwork } from './company-network';
 
 /**
  * Connection of a team to a provider that transmits for it. One that was replaced or removed stays until everything that
- * was submitted over it has ended. Provider, base URL and API key identify it.
+ * was submitted over it has ended. Another key or address of the same account stays one connection.
  */
 @TeamOwned({ omit: ['api_secret_sealed'] })
 @Entity('upstream_connections')
 @Index('upstream_connections_current', ['teamId'], { unique: true, where: 'ended_at IS NULL' })
 @Index('upstream_connections_of_team', ['teamId', 'id'], { unique: true })
-@DatabaseIndex('upstream_connections_polled', 'btree (polled_at NULLS FIRST)')
+@DatabaseIndex('upstream_connections_fetched', 'btree (last_fetched_at NULLS FIRST)')
 export class UpstreamConnectionRow {
   @PrimaryColumn('text')
   id!: string;
@@ -45,7 +45,15 @@ export class UpstreamConnectionRow {
 
   /** When a worker last began to fetch received documents over it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
-  polledAt!: Date | null;
+  lastFetchedAt!: Date | null;
+
+  /** When the provider last said that received documents are there; null when they were fetched since. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  hintedAt!: Date | null;
+
+  /** Until when the fetch of a worker lasts at most; null: none fetches. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  fetchingUntil!: Date | null;
 
   /** Why the last fetch failed; null when it succeeded. */
   @Column('text', { nullable: true })
@@ -100,7 +108,10 @@ export class UpstreamCompanyRow {
   team?: Team;
 }
 
-/** A document that is submitted to a provider, with the progress of its submission. */
+/**
+ * A document that is submitted to a provider, with the progress of its submission. One without a connection went over the
+ * access point of the installation, by a company whose team has or had a connection: it stays there.
+ */
 @TeamOwned({ key: ['envelope_id'] })
 @Entity('upstream_submissions')
 @Index('upstream_submissions_team', ['teamId'])
@@ -114,11 +125,12 @@ export class UpstreamSubmissionRow {
   @Column('text')
   teamId!: string;
 
-  @Column('text')
-  connectionId!: string;
+  /** Null: the access point of the installation. */
+  @Column('text', { nullable: true })
+  connectionId!: string | null;
 
-  @Column('text')
-  remoteCompanyId!: string;
+  @Column('text', { nullable: true })
+  remoteCompanyId!: string | null;
 
   /** Fixed before the first attempt; the same in every repetition. */
   @Column('text')
@@ -136,6 +148,10 @@ export class UpstreamSubmissionRow {
   @Column('text', { nullable: true })
   remoteDocumentId!: string | null;
 
+  /** Since when the provider does not have a document that it took; null: it has it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  missingSince!: Date | null;
+
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
@@ -149,6 +165,7 @@ export class UpstreamSubmissionRow {
 @Entity('upstream_arrivals')
 @Index('upstream_arrivals_team', ['teamId'])
 @Index('upstream_arrivals_due', ['connectionId', 'nextAttemptAt'])
+@Index('upstream_arrivals_newest', ['connectionId', 'storedAt'])
 @ForeignKey('upstream_connections', ['teamId', 'connectionId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class UpstreamArrivalRow {
   @PrimaryColumn('text')

@@ -1,16 +1,13 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 const CONNECTION = `k.id, k.team_id AS "teamId", k.provider, k.base_url AS "baseUrl", k.api_key AS "apiKey",
-    k.api_secret_sealed AS "apiSecretSealed", k.revision, k.cursor, k.last_error AS "lastError", k.polled_at AS "polledAt",
+    k.api_secret_sealed AS "apiSecretSealed", k.revision, k.cursor, k.last_error AS "lastError", k.last_fetched_at AS "lastFetchedAt",
     k.created_at AS "createdAt", k.updated_at AS "updatedAt"`;
 
 /** Connection that a team uses now. `upstream_connections_current`. */
 export const CURRENT_CONNECTION = statement(
   `SELECT ${CONNECTION} FROM upstream_connections k WHERE k.team_id = $1 AND k.ended_at IS NULL`,
 );
-
-/** Connection, also a former one. Key of `upstream_connections`. */
-export const CONNECTION_BY_ID = statement(`SELECT ${CONNECTION} FROM upstream_connections k WHERE k.id = $1`);
 
 /**
  * Connection of the team of a company, with the network of the company. Keys of `companies` and `upstream_companies`,
@@ -23,10 +20,14 @@ export const CONNECTION_OF_COMPANY =
     LEFT JOIN upstream_companies u ON u.company_id = c.id
   WHERE c.id = $1`);
 
-/** Connection over which a document is submitted. Keys of `upstream_submissions` and `upstream_connections`. */
+/**
+ * Connection over which a document of a company is submitted, or that it is sent over the own access point. Keys of
+ * `upstream_submissions`, `companies` and `upstream_connections`.
+ */
 export const CONNECTION_OF_SUBMISSION =
-  statement(`SELECT ${CONNECTION}, s.remote_company_id AS "remoteCompanyId"
-  FROM upstream_submissions s JOIN upstream_connections k ON k.id = s.connection_id
+  statement(`SELECT ${CONNECTION}, s.remote_company_id AS "remoteCompanyId", s.connection_id IS NULL AS "isOwn"
+  FROM upstream_submissions s JOIN companies c ON c.id = $2 AND c.team_id = s.team_id
+    LEFT JOIN upstream_connections k ON k.id = s.connection_id
   WHERE s.envelope_id = $1 AND (s.first_attempt_at IS NOT NULL OR s.remote_document_id IS NOT NULL)`);
 
 /** Numbers by which a company is found at a provider. Key of `companies`. */
@@ -44,58 +45,84 @@ export const SET_COMPANY_NETWORK =
   statement(`INSERT INTO upstream_companies (company_id, team_id, network, connection_id, remote_company_id, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6)
   ON CONFLICT (company_id) DO UPDATE SET network = excluded.network, connection_id = excluded.connection_id,
-    remote_company_id = excluded.remote_company_id, updated_at = excluded.updated_at`);
+    remote_company_id = excluded.remote_company_id, updated_at = excluded.updated_at
+    WHERE upstream_companies.team_id = excluded.team_id`);
 
-/** Stores the company at the provider that was found for a company. Key of `upstream_companies`. */
+/** Stores the company at the provider that was found for a company, unless one was set meanwhile. Key of `upstream_companies`. */
 export const STORE_REMOTE_COMPANY =
   statement(`INSERT INTO upstream_companies (company_id, team_id, network, connection_id, remote_company_id, updated_at)
   VALUES ($1, $2, 'upstream', $3, $4, clock_timestamp())
   ON CONFLICT (company_id) DO UPDATE SET connection_id = excluded.connection_id,
     remote_company_id = excluded.remote_company_id, updated_at = excluded.updated_at
-    WHERE upstream_companies.network = 'upstream'`);
+    WHERE upstream_companies.team_id = excluded.team_id AND upstream_companies.network = 'upstream'
+      AND (upstream_companies.connection_id IS DISTINCT FROM excluded.connection_id OR upstream_companies.remote_company_id IS NULL)
+  RETURNING remote_company_id AS "remoteCompanyId"`);
+
+/**
+ * Keeps the companies of a team that never had a connection on the own access point where it publishes their identifiers.
+ * `identifiers_of_team`, key of `upstream_companies`.
+ */
+export const KEEP_OWN_NETWORK =
+  statement(`INSERT INTO upstream_companies (company_id, team_id, network, updated_at)
+  SELECT DISTINCT i.company_id, i.team_id, 'own', $2::timestamptz FROM identifiers i
+  WHERE i.team_id = $1 AND i.publication IN ('published', 'unpublishing') AND NOT i.published_elsewhere
+    AND NOT EXISTS (SELECT 1 FROM upstream_connections k WHERE k.team_id = $1)
+  ON CONFLICT (company_id) DO NOTHING`);
 
 /** Ends the connection that a team uses, unless it is `$2`. `upstream_connections_current`. */
 export const END_CONNECTION =
   statement(`UPDATE upstream_connections SET ended_at = clock_timestamp(), updated_at = $3
   WHERE team_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id`);
 
-/** Former or present connection of a team to the same account. `upstream_connections_of_team`. */
-export const SAME_CONNECTION = statement(`SELECT ${CONNECTION} FROM upstream_connections k
-  WHERE k.team_id = $1 AND k.provider = $2 AND k.base_url = $3 AND k.api_key IS NOT DISTINCT FROM $4
-  ORDER BY k.ended_at DESC NULLS FIRST LIMIT 1`);
+/** Connections of a team to a provider, the present one and those that ended last. `upstream_connections_of_team`. */
+export const CONNECTIONS_TO_PROVIDER = statement(`SELECT ${CONNECTION} FROM upstream_connections k
+  WHERE k.team_id = $1 AND k.provider = $2
+  ORDER BY k.ended_at DESC NULLS FIRST LIMIT 5`);
 
-/** Inserts a connection, or replaces its secret and takes it into use again. Key of `upstream_connections`. */
+/** Companies at the provider that are used over a connection. `upstream_companies_connection`. */
+export const COMPANIES_OF_CONNECTION = statement(`SELECT remote_company_id AS id FROM upstream_companies
+  WHERE connection_id = $1 AND team_id = $2 AND remote_company_id IS NOT NULL LIMIT 1000`);
+
+/** Inserts a connection, or replaces its address and credentials and takes it into use again. Key of `upstream_connections`. */
 export const STORE_CONNECTION =
   statement(`INSERT INTO upstream_connections (id, team_id, provider, base_url, api_key, api_secret_sealed, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
-  ON CONFLICT (id) DO UPDATE SET api_secret_sealed = excluded.api_secret_sealed,
-    revision = upstream_connections.revision + 1, last_error = NULL, ended_at = NULL, updated_at = excluded.updated_at`);
+  ON CONFLICT (id) DO UPDATE SET base_url = excluded.base_url, api_key = excluded.api_key,
+    api_secret_sealed = excluded.api_secret_sealed,
+    revision = upstream_connections.revision + 1, last_error = NULL, ended_at = NULL, updated_at = excluded.updated_at
+    WHERE upstream_connections.team_id = excluded.team_id`);
 
 /**
- * Claims a connection, also a former one, whose received documents were not fetched in the last `$1` seconds, the longest
- * waiting first. `upstream_connections_polled`.
+ * Claims a connection for at most `$3` seconds: one that no worker fetches, that is none of `$2`, and that was not fetched in
+ * the last `$1` seconds, or in the last five after a hint; the longest waiting first. A former one counts while its team has
+ * no other: received documents of the same account are not stored twice. `upstream_connections_fetched`,
+ * `upstream_connections_current`.
  */
 export const CLAIM_CONNECTION =
-  statement(`UPDATE upstream_connections k SET polled_at = clock_timestamp() WHERE k.id IN (
-    SELECT id FROM upstream_connections
-    WHERE polled_at IS NULL OR polled_at < clock_timestamp() - make_interval(secs => $1)
-    ORDER BY polled_at NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED)
+  statement(`UPDATE upstream_connections k SET last_fetched_at = clock_timestamp(), hinted_at = NULL,
+    fetching_until = clock_timestamp() + make_interval(secs => $3)
+  WHERE k.id IN (
+    SELECT c.id FROM upstream_connections c
+    WHERE c.id <> ALL ($2::text[]) AND (c.fetching_until IS NULL OR c.fetching_until < clock_timestamp())
+      AND (c.last_fetched_at IS NULL OR c.last_fetched_at < clock_timestamp() - make_interval(secs => $1)
+        OR c.hinted_at IS NOT NULL AND c.last_fetched_at < clock_timestamp() - interval '5 seconds')
+      AND (c.ended_at IS NULL OR NOT EXISTS (
+        SELECT 1 FROM upstream_connections o WHERE o.team_id = c.team_id AND o.ended_at IS NULL))
+    ORDER BY c.last_fetched_at NULLS FIRST LIMIT 1 FOR UPDATE OF c SKIP LOCKED)
   RETURNING ${CONNECTION}`);
 
-/** Makes a connection in use due, at the earliest five seconds after the previous fetch. Key of `upstream_connections`. */
-export const MAKE_CONNECTION_DUE = statement(`UPDATE upstream_connections SET polled_at = CASE
-      WHEN polled_at > clock_timestamp() - interval '5 seconds' THEN polled_at - make_interval(secs => $2 - 5)
-      ELSE NULL
-    END
+/** Stores that a provider has received documents. Key of `upstream_connections`. */
+export const MAKE_CONNECTION_DUE = statement(`UPDATE upstream_connections SET hinted_at = clock_timestamp()
   WHERE id = $1 AND ended_at IS NULL RETURNING id`);
 
-/** Stores why a fetch failed, or that it succeeded. Key of `upstream_connections`. */
-export const STORE_FETCH_RESULT = statement(`UPDATE upstream_connections SET last_error = $2
-  WHERE id = $1 AND last_error IS DISTINCT FROM $2`);
+/** Ends a fetch, and stores why it failed, or that it succeeded. Key of `upstream_connections`. */
+export const STORE_FETCH_RESULT =
+  statement(`UPDATE upstream_connections SET last_error = $3, fetching_until = NULL
+  WHERE id = $1 AND team_id = $2`);
 
 /** Moves the position in the list of received documents, unless another process moved it. Key of `upstream_connections`. */
 export const MOVE_CURSOR = statement(`UPDATE upstream_connections SET cursor = $3
-  WHERE id = $1 AND cursor IS NOT DISTINCT FROM $2`);
+  WHERE id = $1 AND team_id = $4 AND cursor IS NOT DISTINCT FROM $2`);
 
 /**
  * Deletes connections that ended `$1` days ago, once nothing that was submitted over them waits for an outcome. Former
@@ -105,7 +132,7 @@ export const ENDED_CONNECTIONS = statement(`SELECT k.id FROM upstream_connection
   WHERE k.ended_at < clock_timestamp() - make_interval(days => $1) AND NOT EXISTS (
     SELECT 1 FROM upstream_submissions s JOIN deliveries d ON d.envelope_id = s.envelope_id
     WHERE s.connection_id = k.id AND d.status = 'pending')
-  LIMIT 100`);
+  LIMIT 100 FOR UPDATE OF k SKIP LOCKED`);
 
 /** Deletes the submissions over former connections. `upstream_submissions_connection`. */
 export const DELETE_SUBMISSIONS_OF = statement(
@@ -123,11 +150,11 @@ export const RECEIVED_MESSAGES = statement(`SELECT message_id AS "messageId" FRO
 
 /** Which of these documents of a provider could not be stored. Key of `upstream_arrivals`. */
 export const KNOWN_ARRIVALS = statement(`SELECT arrival_id AS "arrivalId" FROM upstream_arrivals
-  WHERE connection_id = $1 AND arrival_id = ANY ($2)`);
+  WHERE connection_id = $1 AND arrival_id = ANY ($2) AND team_id = $3`);
 
 /** Documents of a provider that are due for another attempt, the longest waiting first. `upstream_arrivals_due`. */
 export const DUE_ARRIVALS = statement(`SELECT arrival_id AS "arrivalId" FROM upstream_arrivals
-  WHERE connection_id = $1 AND next_attempt_at < clock_timestamp() ORDER BY next_attempt_at LIMIT $2`);
+  WHERE connection_id = $1 AND team_id = $3 AND next_attempt_at < clock_timestamp() ORDER BY next_attempt_at LIMIT $2`);
 
 /**
  * Stores why a document of a provider could not be stored; the waits grow with the square of the attempts, in minutes, and
@@ -142,5 +169,17 @@ export const STORE_ARRIVAL_FAULT =
 
 /** Forgets the failed attempts of a document that is stored. Key of `upstream_arrivals`. */
 export const FORGET_ARRIVAL = statement(
-  'DELETE FROM upstream_arrivals WHERE connection_id = $1 AND arrival_id = $2',
+  'DELETE FROM upstream_arrivals WHERE connection_id = $1 AND arrival_id = $2 AND team_id = $3',
 );
+
+/** Counts the documents of a provider that are not stored. `upstream_arrivals_due`. */
+export const COUNT_ARRIVALS =
+  statement(`SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL)::int AS waiting,
+    count(*) FILTER (WHERE next_attempt_at IS NULL)::int AS abandoned
+  FROM upstream_arrivals WHERE connection_id = $1 AND team_id = $2`);
+
+/** Documents of a provider that are not stored, those that failed first most recently. `upstream_arrivals_newest`. */
+export const NEWEST_ARRIVALS =
+  statement(`SELECT arrival_id AS "documentId", attempts, reason, next_attempt_at IS NULL AS "isAbandoned",
+    stored_at AS "firstFailedAt"
+  FROM upstream_arrivals WHERE connection_id = $1 AND team_id = $2 ORDER BY stored_at DESC LIMIT 10`);

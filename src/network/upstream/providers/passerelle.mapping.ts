@@ -93,9 +93,7 @@ export const passerelle: UpstreamProvider = {
       query: { type: 'document.received', limit: PAGE_SIZE, ...(cursor === null ? { since } : { cursor }) },
     });
     const pagination = answer.object('pagination');
-    const ids = (answer.list('events') ?? []).flatMap(
-      (event) => event.object('data').text('documentId') ?? [],
-    );
+    const ids = (answer.list('events') ?? []).flatMap((event) => event.object('data').id('documentId') ?? []);
     return { ids, cursor: pagination.text('nextCursor'), hasMore: pagination.isTrue('hasMore') };
   },
 
@@ -111,7 +109,7 @@ export const passerelle: UpstreamProvider = {
 export async function listCompanies(client: UpstreamClient): Promise<UpstreamCompany[]> {
   const answer = await client.request('listCompanies');
   return (answer.list('companies') ?? []).flatMap((company) => {
-    const id = company.text('id');
+    const id = company.id('id');
     if (id === null) return [];
     const [enterpriseNumber, vatNumber] = [company.text('enterpriseNumber'), company.text('vatNumber')];
     return [{ id, name: company.text('name') ?? id, enterpriseNumber, vatNumber }];
@@ -134,7 +132,7 @@ export function requireDocument(
   document: JsonReader,
   table: ProviderTable,
 ): UpstreamDocument {
-  const id = document.text('id');
+  const id = document.id('id');
   if (id === null) throw client.createUnreadable(200, 'a document without an id');
   const state = toUpstreamState(table, document.text('deliveryStatus'));
   const failures = (document.list('deliveries') ?? []).map((delivery) => delivery.object('failure'));
@@ -146,13 +144,17 @@ export function requireDocument(
       state !== 'failed'
         ? null
         : {
-            category: CATEGORIES[failure?.text('category') ?? ''] ?? 'other',
+            category: toCategory(failure?.text('category') ?? ''),
             message: failure?.text('message') ?? 'No reason is stated.',
             code: failure?.text('providerCode') ?? null,
           },
     receipt: document.text('receivedPeppolSignalMessage'),
     messageId: document.text('peppolMessageId'),
   };
+}
+
+function toCategory(word: string): RefusalCategory {
+  return Object.hasOwn(CATEGORIES, word) ? (CATEGORIES[word] ?? 'other') : 'other';
 }
 
 /** Reads a received document of the common API. */
@@ -179,7 +181,7 @@ export async function findIdentifier(
   const found = (answer.list('identifiers') ?? []).find(
     (each) => each.text('scheme') === scheme && each.text('identifier')?.toLowerCase() === identifier,
   );
-  return found?.text('id') ?? null;
+  return found?.id('id') ?? null;
 }
 
 /** Hands the migration key of an identifier to the provider, which takes it over. */
@@ -202,12 +204,12 @@ export function splitParticipant(participant: string): [scheme: string, identifi
   return [participant.slice(0, colon), participant.slice(colon + 1).toLowerCase()];
 }
 
-/** Returns null in place of the fault `notFound`. */
+/** Returns null in place of a failure by which the provider itself states that the resource does not exist. */
 export async function ignoreMissing<T>(step: Promise<T>): Promise<T | null> {
   try {
     return await step;
   } catch (error) {
-    if (isUpstreamFault(error, 'notFound')) return null;
+    if (isUpstreamFault(error, 'notFound') && error.isStated) return null;
     throw error;
   }
 }

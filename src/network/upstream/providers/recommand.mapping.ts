@@ -3,7 +3,8 @@ import type { ServiceEntry } from '../../port/document-network';
 import type { JsonReader } from '../json-reader';
 import type { UpstreamClient } from '../upstream-client';
 import { UpstreamFaultError } from '../upstream-fault';
-import type { UpstreamProvider } from '../upstream-provider';
+import type { NumberedKind } from '../document-number';
+import type { UpstreamProvider, UpstreamSubmission } from '../upstream-provider';
 import {
   FIRST_ARRIVALS_MS,
   findDocument,
@@ -53,19 +54,19 @@ export const recommand: UpstreamProvider = {
   find: (client, documentId) => findDocument(client, documentId, RECOMMAND),
 
   async search(client, submission) {
-    const { companyId, receiver, number, firstAttemptAt } = submission;
+    const { companyId, firstAttemptAt } = submission;
     const since = (firstAttemptAt?.getTime() ?? clock.milliseconds()) - CLOCK_DIFFERENCE_MS;
+    const query = { companyId, direction: 'outgoing', from: new Date(since).toISOString() };
+    const found = { matching: new Set<string>(), unreadable: new Set<string>() };
     for (let page = 1; page <= MOST_PAGES; page++) {
-      const query = { companyId, direction: 'outgoing', from: new Date(since).toISOString() };
       const documents = await listPage(client, page, query, 'searchDocuments');
-      const found = documents.find(
-        (document) =>
-          document.text('receiverId') === receiver &&
-          document.object('parsed').text(getNumberMember(document)) === number,
-      );
-      const id = found?.text('id') ?? null;
-      if (id !== null) return findDocument(client, id, RECOMMAND);
-      if (documents.length < PAGE_SIZE) return null;
+      for (const document of documents) {
+        const likeness = compare(document, submission);
+        const id = document.id('id');
+        if (likeness !== null && id !== null) found[likeness].add(id);
+      }
+      if (documents.length < PAGE_SIZE)
+        return { matching: [...found.matching], unreadable: [...found.unreadable] };
     }
     throw new UpstreamFaultError('unreadable', 'Recommand lists too many documents to find one among them.');
   },
@@ -88,7 +89,7 @@ export const recommand: UpstreamProvider = {
     const latest = Math.max(newest, ...times.filter((time) => !Number.isNaN(time)));
     const hasMore = documents.length >= PAGE_SIZE;
     return {
-      ids: documents.flatMap((document) => document.text('id') ?? []),
+      ids: documents.flatMap((document) => document.id('id') ?? []),
       cursor: hasMore ? `${from}|${page + 1}|${latest}` : `${latest}|1|${latest}`,
       hasMore,
     };
@@ -124,10 +125,28 @@ async function listPage(
   return documents;
 }
 
-function getNumberMember(document: JsonReader): string {
-  return document.text('type')?.toLowerCase().includes('creditnote') === true
-    ? 'creditNoteNumber'
-    : 'invoiceNumber';
+/** Compares a listed document with a submission; null: it is another one. */
+function compare(document: JsonReader, submission: UpstreamSubmission): 'matching' | 'unreadable' | null {
+  const receiver = document.text('receiverId')?.toLowerCase() ?? null;
+  if (receiver !== null && receiver !== submission.receiver.toLowerCase()) return null;
+  const parsed = document.object('parsed');
+  const kind = readKind(document.text('type'));
+  if (kind === 'other' || (kind !== null && submission.kind !== null && kind !== submission.kind))
+    return null;
+  const numbers = [parsed.text('invoiceNumber'), parsed.text('creditNoteNumber')].filter(
+    (number) => number !== null,
+  );
+  const isSameNumber = numbers.some((number) => number === submission.number);
+  if (isSameNumber && receiver !== null && (kind !== null || submission.kind === null)) return 'matching';
+  return isSameNumber || numbers.length === 0 ? 'unreadable' : null;
+}
+
+/** Reads the kind of a listed document; null for an unknown word. Self-billing is the same kind. */
+function readKind(type: string | null): NumberedKind | 'other' | null {
+  const word = type?.toLowerCase().replace(/[^a-z]/g, '') ?? '';
+  if (/response|status|order|catalogue|despatch/.test(word)) return 'other';
+  if (word.includes('creditnote')) return 'creditNote';
+  return word.includes('invoice') ? 'invoice' : null;
 }
 
 /** Parses the position in the list of received documents: beginning, page, and latest document of earlier pages. */

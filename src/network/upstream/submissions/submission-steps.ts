@@ -13,7 +13,7 @@ export interface SubmissionProgress {
   lastAttemptAgeSeconds: number | null;
 }
 
-/** What an attempt does first. */
+/** First step of an attempt. */
 export type SubmissionStep = 'submit' | 'ask' | 'search' | 'wait' | 'unknown';
 
 /**
@@ -116,6 +116,22 @@ export function toUnknownOutcome(
     message: `It is unknown whether ${title} has the document: ${reason}. It is not sent again by itself. Look it up at ${title}; send it again (resend) only if it is not there.`,
     providerCode: 'UPSTREAM:UNKNOWN',
     isDecisive: true,
+  };
+}
+
+/** Returns the outcome of an attempt that found a document missing which the provider took. */
+export function toMissingOutcome(
+  title: string,
+  documentId: string,
+  waitSeconds: number,
+): TransmissionOutcome {
+  return {
+    kind: 'retry',
+    message: `${title} took the document as ${documentId} and does not show it at the moment. It is asked again later.`,
+    providerCode: null,
+    arrivalDoubt: 'answered',
+    isUndecided: true,
+    waitSeconds,
   };
 }
 
