@@ -94,7 +94,7 @@ export class SessionChecks extends RecurringTask {
         for (const each of checks)
           if (each.status === 'rejected')
             this.logger.error({ err: each.reason }, 'a session of single sign-on could not be checked');
-        // One slow answer among others is no sign that the provider is away.
+        // One slow answer among others is no sign that the provider is unavailable.
         const isAway = checks.every((each) => each.status === 'fulfilled' && each.value === 'unanswered');
         if (checks.length > 0 && isAway) {
           await this.unitOfWork.query(PUT_OFF_SESSIONS, [teamId, CHECK_SECONDS]);

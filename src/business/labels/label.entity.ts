@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** A label that a team puts on documents, suppliers and customers. */
+/** A label that a team assigns to documents, suppliers and customers. */
 @TeamOwned({ noun: 'label' })
 @Entity('labels')
 @Check('labels_color_hex_check', `color_hex ~ '^#[0-9A-Fa-f]{6}$'`)
@@ -23,7 +23,7 @@ export class Label {
   @Column('text')
   name!: string;
 
-  /** `#RRGGBB`, as given. */
+  /** Colour `#RRGGBB`, as submitted. */
   @Column('text')
   colorHex!: string;
 

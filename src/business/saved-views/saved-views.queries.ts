@@ -7,5 +7,5 @@ import { statement } from '../../platform/kernel/database/statement';
 export const COUNT_VIEWS = statement(`SELECT count(*)::int AS count FROM saved_views
   WHERE team_id = $1 AND CASE WHEN $2::text IS NULL THEN is_shared ELSE NOT is_shared AND owner_user_id = $2 END`);
 
-/** Returns a row for a person who has an account. Uses the key of `users`. */
+/** Returns a row for a person who has an account. Uses the primary key of `users`. */
 export const USER_EXISTS = statement('SELECT id FROM users WHERE id = $1');

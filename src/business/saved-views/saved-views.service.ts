@@ -46,7 +46,9 @@ export class SavedViewsService {
     return this.show(teamId, await rows.orderBy('view.name').addOrderBy('view.id').getMany());
   }
 
-  /** @throws ApiError 404 for an own view of somebody else too, or 401 when the view is another team's */
+  /**
+   * @throws ApiError 404 for an own view of somebody else too, or 401 when the view belongs to another team
+   */
   async get(viewer: Viewer, id: string): Promise<SavedViewResource> {
     return this.showOne(await this.find(viewer, id));
   }
@@ -135,7 +137,9 @@ export class SavedViewsService {
     return this.showOne(view);
   }
 
-  /** @throws ApiError 403 for a shared view without the permission, 404, or 401 when the view is another team's */
+  /**
+   * @throws ApiError 403 for a shared view without the permission, 404, or 401 when the view belongs to another team
+   */
   async delete(credential: Credential, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { isShared } = await this.find(credential, id, tx);

@@ -57,7 +57,7 @@ export class DocumentPreparation {
    * @param further faults of the request that other checks found
    * @param wanted type that the recipient takes in place of the document's own
    * @param exchangedAt when the document is to be exchanged, by default now
-   * @throws ApiError 400 with every field at fault, also where the document does not agree with its envelope
+   * @throws ApiError 400 listing every invalid field, also where the document does not agree with its envelope
    */
   async prepare(
     { company, senders, houseRulesOff }: PreparingCompany,
@@ -200,7 +200,7 @@ export const NO_SENDER = {
 /**
  * Prepares the document of a request in its own type, or in one that its recipient takes.
  * @param further faults of the request that other checks found
- * @throws ApiError 400 with every field at fault, also those of fatal findings
+ * @throws ApiError 400 listing every invalid field, also those of fatal findings
  */
 export async function prepareAs(
   preparation: DocumentPreparation,

@@ -21,7 +21,7 @@ export interface FlowSubmission {
   xml: Buffer;
 }
 
-/** Why the administration refused a filing. */
+/** Reason why the administration refused a filing. */
 export interface RefusalReason {
   /** Code of the reason as the administration gives it, e.g. `REJ_SEMAN`. */
   code: string;

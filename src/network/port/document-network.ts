@@ -120,8 +120,8 @@ export type RefusalCategory =
   | 'other';
 
 /**
- * Why a message may have reached the receiver without proof: it was `answered`, and the answer is no receipt; or it was
- * `sent` completely without an answer.
+ * Reason why a message may have reached the receiver without proof: it was `answered`, and the answer is no receipt; or
+ * it was `sent` completely without an answer.
  */
 export type DeliveryDoubt = 'answered' | 'sent';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 
-/** Why a message of a trusted access point was refused. */
+/** Reason why a message of a trusted access point was refused. */
 export const REFUSAL_REASONS = [
   /** Packaging, encryption, digest or compression: its payload could not be read. */
   'unreadable',

@@ -15,8 +15,9 @@ export const COLLECT_MINUTES = 10;
 export const MAX_LISTED = 50;
 
 /**
- * Inserts a notification for each member who is notified of a new event and does not know its cause yet, with it. Events of other
- * types cost a comparison. Uses the keys of `notifications`, `memberships`, `users` and `notification_settings`.
+ * Inserts a notification for each member who is notified of a new event and does not know its cause yet, with it.
+ * Events of other types cost a comparison. Uses the primary keys of `notifications`, `memberships`, `users` and
+ * `notification_settings`.
  * @param events the new events, a CTE
  */
 export const insertNotificationsOfEvents = (
@@ -95,7 +96,7 @@ export const COLLECT_DAY = statement(`UPDATE notifications SET mail_id = $1 WHER
     SELECT user_id, source FROM notifications WHERE mail_id IS NULL AND daily AND user_id = $2 AND created_at < $3
     ORDER BY created_at LIMIT ${MAX_IN_MAIL})`);
 
-/** Started mails with the address and language of the person. Uses the key of `users`. */
+/** Started mails with the address and language of the person. Uses the primary key of `users`. */
 export const startedNotificationMails = (
   started: string,
 ): string => `SELECT s.id, s.claim, s.user_id AS "userId", s.mode, s.kind, s.created_at AS "createdAt", u.email, u.language,
@@ -152,21 +153,27 @@ export const NEWEST_MAIL = statement(`SELECT mode, kind, created_at AS "createdA
   WHERE user_id = $1 AND (ended_at IS NULL OR mailed_at IS NOT NULL OR problem IS NOT NULL)
   ORDER BY created_at DESC, id DESC LIMIT 1`);
 
-/** Stores the choices $3 of the kinds $2 for the teams $4, which belong together by place. Uses the key of `notification_settings`. */
+/**
+ * Stores the choices $3 of the kinds $2 for the teams $4, which belong together by place. Uses the primary key of
+ * `notification_settings`.
+ */
 export const PUT_CHOICES =
   statement(`INSERT INTO notification_settings (user_id, team_id, kind, choice, updated_at)
   SELECT $1, c.team_id, c.kind, c.choice, clock_timestamp() FROM unnest($2::text[], $3::text[], $4::text[]) AS c(team_id, kind, choice)
   ORDER BY c.team_id, c.kind
   ON CONFLICT (user_id, team_id, kind) DO UPDATE SET choice = excluded.choice, updated_at = excluded.updated_at`);
 
-/** Stores the choices of a person that concern no team; null leaves one unchanged. Uses the key of `notification_recipients`. */
+/**
+ * Stores the choices of a person that concern no team; null leaves one unchanged. Uses the primary key of
+ * `notification_recipients`.
+ */
 export const PUT_RECIPIENT =
   statement(`INSERT INTO notification_recipients (user_id, time_zone, certificate, updated_at)
   VALUES ($1, coalesce($2, '${DEFAULT_TIME_ZONE}'), $3, clock_timestamp())
   ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($2, notification_recipients.time_zone),
     certificate = coalesce($3, notification_recipients.certificate), updated_at = excluded.updated_at`);
 
-/** Time zone and choice of a person that concern no team. Uses the key of `notification_recipients`. */
+/** Time zone and choice of a person that concern no team. Uses the primary key of `notification_recipients`. */
 export const RECIPIENT = statement(
   'SELECT time_zone AS "timeZone", certificate FROM notification_recipients WHERE user_id = $1',
 );
@@ -176,7 +183,7 @@ export const TIME_ZONE = statement(
   `SELECT name FROM pg_timezone_names WHERE lower(name) = lower($1) AND name !~ '^(posix|right)/' ORDER BY name LIMIT 1`,
 );
 
-/** Locks an account that is not disabled. Uses the key of `users`. */
+/** Locks an account that is not disabled. Uses the primary key of `users`. */
 export const LOCK_RECIPIENT = statement(
   'SELECT operator FROM users WHERE id = $1 AND disabled_at IS NULL FOR NO KEY UPDATE',
 );

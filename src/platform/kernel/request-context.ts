@@ -49,7 +49,7 @@ export const requestContext = {
   run<T>(context: RequestContext, work: () => T): T {
     return storage.run(context, work);
   },
-  /** Null outside of a request. */
+  /** Returns null outside of a request. */
   current(): RequestContext | null {
     return storage.getStore() ?? null;
   },
@@ -73,7 +73,7 @@ export const operatorCommand = {
   run<T>(name: string, work: () => T): T {
     return commands.run(name, work);
   },
-  /** Null outside of a command. */
+  /** Returns null outside of a command. */
   current(): string | null {
     return commands.getStore() ?? null;
   },

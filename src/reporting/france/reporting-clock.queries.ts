@@ -3,7 +3,7 @@ import { CLOCK_LOCK } from './filings/filing-periods';
 /** Waits for reports of a team in progress, and blocks further ones until the transaction ends. */
 export const LOCK_CLOCK = `SELECT pg_advisory_xact_lock(hashtextextended($1, ${CLOCK_LOCK}))`;
 
-/** Advances a team's clock. Uses the key of `reporting_clocks`. */
+/** Advances a team's clock. Uses the primary key of `reporting_clocks`. */
 export const ADVANCE_CLOCK = `INSERT INTO reporting_clocks (team_id, ahead_seconds) VALUES ($1, $2)
   ON CONFLICT (team_id) DO UPDATE SET ahead_seconds = reporting_clocks.ahead_seconds + excluded.ahead_seconds`;
 

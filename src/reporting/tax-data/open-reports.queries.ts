@@ -15,9 +15,9 @@ export const OPEN_REPORT_AGES =
   GROUP BY jurisdiction, state ORDER BY jurisdiction, state`);
 
 /**
- * Selects a page of the reports of production teams that no authority has accepted, the oldest first, without anything of their
- * documents. `$1` jurisdiction or null, `$2` state or null, `$3` id of the report after which the page begins or null, `$4` size
- * of the page. Uses the index `tax_data_open_age` and the key of `tax_data`.
+ * Selects a page of the reports of production teams that no authority has accepted, the oldest first, without anything
+ * of their documents. `$1` jurisdiction or null, `$2` state or null, `$3` id of the report after which the page begins
+ * or null, `$4` size of the page. Uses the index `tax_data_open_age` and the primary key of `tax_data`.
  */
 export const OPEN_REPORTS_PAGE =
   statement(`SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", t.document_id AS "documentId", t.jurisdiction,

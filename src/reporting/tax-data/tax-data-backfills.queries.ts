@@ -1,11 +1,11 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Inserts a backfill, unless the company has one. Uses the key of `tax_data_backfills`. */
+/** Inserts a backfill, unless the company has one. Uses the primary key of `tax_data_backfills`. */
 export const INSERT_BACKFILL =
   statement(`INSERT INTO tax_data_backfills (id, team_id, passes_left, created_at) VALUES ($1, $2, 0, clock_timestamp())
   ON CONFLICT (id) DO NOTHING`);
 
-/** Locks the backfill of a company. Uses the key of `tax_data_backfills`. */
+/** Locks the backfill of a company. Uses the primary key of `tax_data_backfills`. */
 export const LOCK_BACKFILL =
   statement(`SELECT after_id AS "afterId", passes_left AS "passesLeft" FROM tax_data_backfills WHERE id = $1
   FOR NO KEY UPDATE`);

@@ -2,7 +2,7 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * Selects the values that determine the duty on a document; no row when its company reports to no tax authority. Uses
- * the keys of `documents`, `companies` and `teams`.
+ * the primary keys of `documents`, `companies` and `teams`.
  */
 export const REPORTED_EXCHANGE =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",

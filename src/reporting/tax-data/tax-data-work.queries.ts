@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the data that a worker needs of the reports that it has just started. Uses the key of `documents`.
+ * Selects the data that a worker needs of the reports that it has just started. Uses the primary key of `documents`.
  * @param started a CTE with the rows
  */
 export const startedReports = (
@@ -20,8 +20,8 @@ export const INSERT_SUBMISSION =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /**
- * Selects the last submission of a report, and the message that carried it. Uses the keys of `tax_data`, `tax_data_submissions` and
- * `provider_messages`.
+ * Selects the last submission of a report, and the message that carried it. Uses the primary keys of `tax_data`,
+ * `tax_data_submissions` and `provider_messages`.
  */
 export const LAST_SUBMISSION =
   statement(`SELECT s.xml, s.uuid, s.made_at AS "madeAt", s.envelope_id AS "envelopeId",

@@ -70,14 +70,16 @@ export class TaxDataService {
     });
   }
 
-  /** Lists the reports on a document, the oldest first. @throws ApiError 404, or 401 when it is another team's */
+  /** Lists the reports on a document, the oldest first. @throws ApiError 404, or 401 when it belongs to another team */
   async listOfDocument(teamId: string, documentId: string): Promise<TaxDataRecord[]> {
     const rows = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_DOCUMENT, [documentId, teamId]);
     if (rows.length === 0) await this.documents.getRow(teamId, documentId);
     return rows;
   }
 
-  /** @throws ApiError 404, or 401 when the report is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the report belongs to another team
+   */
   async get(teamId: string, id: string): Promise<TaxDataRecord> {
     const [row] = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id);
@@ -97,7 +99,10 @@ export class TaxDataService {
     );
   }
 
-  /** Lists the answers of the authority to a report, the oldest first. @throws ApiError 404, or 401 when it is another team's */
+  /**
+   * Lists the answers of the authority to a report, the oldest first. @throws ApiError 404, or 401 when it belongs to
+   * another team
+   */
   async listAnswers(teamId: string, id: string): Promise<TaxDataAnswerRecord[]> {
     const answers = await this.unitOfWork.query<TaxDataAnswerRecord>(ANSWERS_OF_TAX_DATA, [id, teamId]);
     if (answers.length === 0) await this.get(teamId, id);

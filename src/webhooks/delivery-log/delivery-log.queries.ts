@@ -8,8 +8,8 @@ export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId"
   e.data ->> 'documentId' AS "documentId", a.attempted_at AS "attemptedAt", a.duration_ms AS "durationMs", a.outcome, a.status AS "httpStatus"`;
 
 /**
- * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Uses the keys of both tables;
- * each row is looked up separately, whatever the statistics are.
+ * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Uses the primary keys of
+ * both tables; each row is looked up separately, whatever the statistics are.
  */
 export const EVENT_AND_LAST_ATTEMPT = `CROSS JOIN LATERAL (SELECT type, data FROM events WHERE id = d.event_id LIMIT 1) AS e
   LEFT JOIN LATERAL (SELECT attempted_at, duration_ms, outcome, status FROM webhook_attempts
@@ -31,7 +31,7 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
     request_headers AS "requestHeaders"
   FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`;
 
-/** Event of a delivery as it is posted. Uses the keys of `webhook_deliveries` and `events`. */
+/** Event of a delivery as it is posted. Uses the primary keys of `webhook_deliveries` and `events`. */
 export const EVENT_OF_DELIVERY = `SELECT e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId",
     e.company_id AS "companyId", e.data::text AS data
   FROM webhook_deliveries d CROSS JOIN LATERAL (SELECT id, type, occurred_at, team_id, company_id, data
@@ -59,8 +59,8 @@ export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" 
 export const COUNT_EVENTS_TO_REPEAT = `SELECT count(*)::int AS events FROM (SELECT ${FROM_EVENTS_TO_REPEAT} LIMIT $10) AS counted`;
 
 /**
- * Inserts deliveries of events that the webhook never received; each id is derived from event and webhook. Key of
- * `webhook_deliveries`.
+ * Inserts deliveries of events that the webhook never received; each id is derived from event and webhook. Uses the
+ * primary key of `webhook_deliveries`.
  */
 export const INSERT_REDELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
   SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5

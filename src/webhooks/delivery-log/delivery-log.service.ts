@@ -68,7 +68,9 @@ export class DeliveryLogService {
     return { deliveries: items.map(toDeliveryResource), pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the delivery is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the delivery belongs to another team
+   */
   async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
     const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);

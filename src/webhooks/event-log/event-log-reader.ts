@@ -193,7 +193,9 @@ export class EventLogReader implements OnModuleDestroy {
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
 
-  /** @throws ApiError 404, or 401 when the event is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the event belongs to another team
+   */
   async get(teamId: string, id: string): Promise<LoggedEvent> {
     const [event] = await this.unitOfWork.query<LoggedEvent>(EVENT_OF_TEAM, [id, teamId]);
     if (event === undefined) throw await this.scope.toMissingFailure('events', id);

@@ -1,15 +1,15 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Whether the object `$1` of the team `$2` belongs to one of the companies `$3`: null for one that belongs to no company, no
- * row for one that the team does not have. Uses the key of the table.
+ * Whether the object `$1` of the team `$2` belongs to one of the companies `$3`: null for one that belongs to no
+ * company, no row for one that the team does not have. Uses the primary key of the table.
  */
 const isOfCompanies = (table: string): string =>
   statement(
     `SELECT o.company_id = ANY ($3) AS "isWithin" FROM ${table} o WHERE o.id = $1 AND o.team_id = $2`,
   );
 
-/** The same for an object that belongs to a company through another one. Uses the keys of both tables. */
+/** The same for an object that belongs to a company through another one. Uses the primary keys of both tables. */
 const isOfCompaniesThrough = (table: string, parent: string, column: string): string =>
   statement(`SELECT p.company_id = ANY ($3) AS "isWithin" FROM ${table} o JOIN ${parent} p ON p.id = o.${column}
     WHERE o.id = $1 AND o.team_id = $2`);

@@ -34,13 +34,13 @@ export interface DeliveryFailure {
 
 /** Outcome of one attempt. */
 export type AttemptOutcome = (
-  | /** Accepted by the other side, with its receipt (null for channels without receipts); a note states other evidence. */
+  | /** Accepted by the other side, with the receipt (null for channels without receipts); `note` states other evidence. */
     { kind: 'accepted'; receipt: string | null; note?: string }
-    /** Final: a repetition would have the same result. */
+    /** Final: a retry would have the same result. */
   | ({ kind: 'refused' } & DeliveryFailure)
   /**
-   * Unknown, or temporarily impossible. An answer that came in place of a receipt is stored as evidence; `hurry`
-   * shortens the waits (sandbox); `isUndecided`: the other side works, and decides later.
+   * Unknown or temporarily impossible. An answer without a receipt is stored as evidence; `hurry` shortens the waits
+   * (sandbox); `isUndecided`: the other side is available and decides later.
    */
   | {
       kind: 'retry';
@@ -87,7 +87,7 @@ export function getNextMove(
       return { status: 'delivered' };
     case 'refused': {
       const { category, message, providerCode } = outcome;
-      // The receiver's own answer decides; a refusal without an exchange does not concern earlier attempts.
+      // The receiver's own answer decides; a refusal without an exchange says nothing about earlier attempts.
       const wasAsked = outcome.exchange !== undefined;
       return toFailedMove({ category, message, providerCode }, wasAsked ? NO_DOUBTS : doubts);
     }

@@ -12,7 +12,9 @@ export interface ParsedInvoiceResponse extends InvoiceResponseInput {
   status: InvoiceStatus;
 }
 
-/** @throws ApiError 400 with every field at fault */
+/**
+ * @throws ApiError 400 listing every invalid field
+ */
 export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvoiceResponse {
   const { status, reasons = [], actions = [], effectiveDate = null, note = null } = input.validFields;
   const clarifications: Clarification[] = [

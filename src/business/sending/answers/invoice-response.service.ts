@@ -65,8 +65,9 @@ export class InvoiceResponseService {
   ) {}
 
   /**
-   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that
-   *   cannot be answered and for a status that cannot follow, 422 when the sender of the invoice takes no responses
+   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 404, 409 for a document
+   *   that cannot be answered and for a status that cannot follow, 422 when the sender of the invoice takes no
+   *   responses
    */
   async respond(
     credential: Credential,
@@ -106,7 +107,9 @@ export class InvoiceResponseService {
     return toDocumentResponseResource(row, this.links);
   }
 
-  /** @throws ApiError 404, 401 when the document is another team's, 409 when the team cannot respond to it */
+  /**
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 when the team cannot respond to it
+   */
   private async getAnswerableInvoice(teamId: string, documentId: string): Promise<AnswerableInvoice> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const { type, direction, companyId, senderId, receiverId, processId } = document;

@@ -66,7 +66,7 @@ export class SendBatchService {
 
   /**
    * Refuses a batch whose documents would all be refused.
-   * @throws ApiError 404, or 401 when the company is another team's, 403 while it is not verified
+   * @throws ApiError 404, or 401 when the company belongs to another team, 403 while it is not verified
    */
   async begin({ credential: { teamId }, companyId }: SendBatch): Promise<void> {
     const { company } = await this.companies.read(teamId, companyId);

@@ -63,7 +63,7 @@ export class LifecycleStatusService {
   ) {}
 
   /**
-   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document
+   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 404, 409 for a document
    *   without a life cycle and for a status that cannot follow now, 422 when the other party takes no statuses
    */
   async set(
@@ -95,7 +95,9 @@ export class LifecycleStatusService {
     return status;
   }
 
-  /** @throws ApiError 404, 401 when the document is another team's, 409 when it has no life cycle */
+  /**
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 when it has no life cycle
+   */
   private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });

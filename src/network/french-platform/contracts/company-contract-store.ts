@@ -53,7 +53,7 @@ export interface CompanyContract extends ContractSettings {
   omittedFields: OptionalFlowField[];
   /** Increased by each change. */
   revision: number;
-  /** Why the last search for flows failed; null when it succeeded. */
+  /** Reason why the last search for flows failed; null when it succeeded. */
   lastError: string | null;
   createdAt: Date;
   updatedAt: Date;

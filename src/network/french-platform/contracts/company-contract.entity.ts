@@ -79,7 +79,7 @@ export class CompanyContractRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   polledAt!: Date | null;
 
-  /** Why the last search for flows failed; null when it succeeded. */
+  /** Reason why the last search for flows failed; null when it succeeded. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 

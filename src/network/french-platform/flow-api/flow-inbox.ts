@@ -54,7 +54,7 @@ interface FlowReference {
   flowSyntax: string;
   updatedAt: Date;
   trackingId?: string;
-  /** Why the search could not read it. */
+  /** Reason why the search could not read it. */
   fault?: string;
 }
 type ReadFlow = { flow: FlowReference } & (

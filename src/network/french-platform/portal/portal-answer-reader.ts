@@ -52,7 +52,7 @@ export interface AnswersRead {
   unchanged: number;
   /** Files on which the portal had decided otherwise before. */
   contradictions: string[];
-  /** Why the envelope is to be set aside; empty when everything in it was read. */
+  /** Reason why the envelope is to be set aside; empty when everything in it was read. */
   faults: string[];
 }
 

@@ -17,7 +17,7 @@ const EVERY_CIPHER = 'DEFAULT@SECLEVEL=0';
 /** TLS properties of a server. */
 interface Handshake {
   protocol: string | null;
-  /** Why its certificate is not trusted for its name; null when it is. */
+  /** Reason why its certificate is not trusted for its name; null when it is. */
   distrust: string | null;
   validTo: Date;
 }

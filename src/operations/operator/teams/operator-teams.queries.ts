@@ -21,7 +21,8 @@ const TEAM_COLUMNS = `t.id, t.name, t.environment, t.created_at AS "createdAt", 
     f.counted_at AS "countedAt"`;
 
 /**
- * Selects a team by id. Uses the keys of `teams`, `team_figures`, `team_quotas`, `memberships`, `users` and `team_oauth`; `companies_team_name`.
+ * Selects a team by id. Uses the primary keys of `teams`, `team_figures`, `team_quotas`, `memberships`, `users` and
+ * `team_oauth`; `companies_team_name`.
  */
 export const TEAM_OF_ID = statement(`SELECT ${TEAM_COLUMNS}, t.id AS place
   FROM teams t LEFT JOIN team_figures f ON f.team_id = t.id WHERE t.id = $1`);

@@ -24,6 +24,6 @@ export const OPEN_VERIFICATIONS = statement(
   ),
 );
 
-/** Selects team and company of a session. Uses the key of `verification_sessions`. */
+/** Selects team and company of a session. Uses the primary key of `verification_sessions`. */
 export const COMPANY_OF_SESSION =
   'SELECT team_id AS "teamId", company_id AS "companyId" FROM verification_sessions WHERE id = $1';

@@ -96,7 +96,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     return ended;
   }
 
-  /** Logs a change of the state; while the database is away, the last known state stays. */
+  /** Logs a change of the state; while the database is unavailable, the last known state stays. */
   private async refresh(): Promise<void> {
     const present = await this.getCurrent().catch(() => undefined);
     if (present === undefined) return;

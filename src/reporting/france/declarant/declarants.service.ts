@@ -41,7 +41,7 @@ export class DeclarantsService {
 
   /**
    * Returns the declarant of a company; null when it has none.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async get(teamId: string, companyId: string): Promise<Declarant | null> {
     await this.companies.assertExists(teamId, companyId);

@@ -18,7 +18,7 @@ export class ReportingDeclarants {
   /**
    * Locks the company against changes until the transaction ends. This precedes any other lock of reporting, because
    * changes of a company lock it first, too.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async lockCompanyShared(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const rows = await tx.query(LOCK_COMPANY_SHARED, [companyId, teamId]);

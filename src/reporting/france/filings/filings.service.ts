@@ -19,7 +19,7 @@ export class FilingsService {
 
   /**
    * Lists filings, newest first.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
     await this.companies.assertExists(teamId, companyId);

@@ -36,7 +36,7 @@ export class PlatformService {
 
   /**
    * Returns the contract of a company; null when it uses the installation's.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async get(teamId: string, companyId: string): Promise<CompanyContract | null> {
     await this.companies.assertExists(teamId, companyId);

@@ -5,7 +5,7 @@ export const PERIOD_OF_START = `SELECT id FROM reporting_periods
 const COLUMNS = `r.id, r.document_id AS "documentId", r.reference, r.action, r.content, r.status, r.outcome_code AS "outcomeCode",
     r.filing_id AS "filingId", r.received_at AS "receivedAt"`;
 
-/** JSON of the report that replaces a report; null for a valid or refused one. Uses the key of `reporting_reports`. */
+/** JSON of the report that replaces a report; null for a valid or refused one. Uses the primary key of `reporting_reports`. */
 const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.document_id, 'action', n.action) FROM reporting_reports n
     WHERE n.id = r.replaced_by)`;
 

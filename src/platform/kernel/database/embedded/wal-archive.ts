@@ -33,8 +33,8 @@ export function walArchiveSettings(folder: string): Record<string, string> {
 
 /**
  * Returns the settings of a server that recovers from an archive. Status 1 of the command is the end of the archive; a
- * status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an archive that is away or damaged
- * is not taken for one that ends there.
+ * status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an archive that is unavailable
+ * or damaged is not taken for one that ends there.
  * @param until instant in ISO 8601 (UTC); null: its end
  */
 export function recoverySettings(folder: string, until: string | null): Record<string, string> {

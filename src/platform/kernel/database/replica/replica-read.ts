@@ -130,7 +130,7 @@ export const requestReads = {
   run<T>(reads: RequestReads, work: () => T): T {
     return storage.run(reads, work);
   },
-  /** Null outside of requests. */
+  /** Returns null outside of requests. */
   current(): RequestReads | null {
     return storage.getStore() ?? null;
   },

@@ -14,8 +14,8 @@ export interface LineBounds {
 }
 
 /**
- * Why a request is turned away: its owner's queue is standing, or is full; the whole line is full; or the request waited for
- * the maximum time.
+ * Reason why a request is turned away: its owner's queue is standing, or is full; the whole line is full; or the
+ * request waited for the maximum time.
  */
 export type AdmissionRefusalReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
 
