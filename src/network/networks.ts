@@ -12,7 +12,7 @@ import { Transmission } from './peppol/sending/transmission';
 import { UnmanagedRegistry } from './peppol/unmanaged-registry';
 import { SimulatedNetwork } from './simulated/simulated-network';
 
-/** Chooses the network of a team: the simulated one, which never leaves the machine, or that of access points. */
+/** Chooses the network of a team: the simulated network, which never leaves the machine, or the network of access points. */
 @Injectable()
 export class Networks {
   private readonly sandbox: DocumentNetwork;
@@ -30,7 +30,7 @@ export class Networks {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.accessPoints =
       peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry);
-    // Participants of sandbox teams are published within the simulation only, whatever network transmits their
+    // Participants of sandbox teams are published only within the simulation, whatever network transmits their
     // documents.
     this.sandbox =
       peppol.sandboxNetwork === 'peppol'
@@ -39,7 +39,7 @@ export class Networks {
   }
 
   /**
-   * @param companyId company that sends, whose contract with a French platform is used; null: the installation's
+   * @param companyId sending company, whose contract with a French platform is used; null: the installation's contract
    * @throws NetworkUnavailableError while no adapter to the production network is configured
    */
   get(environment: TeamEnvironment, companyId: string | null = null): DocumentNetwork {

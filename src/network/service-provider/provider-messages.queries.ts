@@ -34,7 +34,7 @@ export const startedMessages = (started: string): string =>
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"
   FROM ${started} m`;
 
-/** Whether no further attempt of a message may be made. Uses the primary key of `provider_messages`. */
+/** SQL: whether no further attempt of a message may be made. Uses the primary key of `provider_messages`. */
 export const GIVES_UP = statement(
   'SELECT 1 AS late FROM provider_messages WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
@@ -51,7 +51,7 @@ export const MOVE_MESSAGE =
 
 /**
  * Makes a message due again that ended without a receipt; its attempts end after $2 hours. Ids, times and bytes stay
- * those of the first attempt. Uses the primary key of `provider_messages`.
+ * the same as in the first attempt. Uses the primary key of `provider_messages`.
  */
 export const RESUME_MESSAGE =
   statement(`UPDATE provider_messages SET state = 'pending', ended_at = NULL, ${END_LEASE}, ${RESET_BLAME},
@@ -66,8 +66,8 @@ export const STORE_EXCHANGE =
   WHERE id = $1`);
 
 /**
- * Counts statuses that wait longer than the service level allows. `provider_messages_lanes` has those that have not
- * ended.
+ * Counts statuses that wait longer than the service level allows. Uses the index `provider_messages_lanes`, which
+ * contains open messages.
  */
 export const OVERDUE_STATUSES = `SELECT count(*)::int AS n FROM provider_messages
   WHERE next_attempt_at IS NOT NULL AND kind = 'mls' AND since < clock_timestamp() - interval '20 minutes'`;

@@ -69,7 +69,7 @@ export class SimulatedLocator {
       throw new NetworkRefusedError(`${participant} is not registered by this access point.`);
   }
 
-  /** The migration uses up the key. */
+  /** Migrates a participant and invalidates its key. */
   async migrate(
     publisher: string,
     participant: string,

@@ -10,7 +10,10 @@ export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remain
     ORDER BY id LIMIT 1 FOR UPDATE)
   RETURNING kind, least(delay_ms, $2) AS "delayMs"`);
 
-/** Uses the primary key of `simnet_participants`, like all statements of the locator. */
+/**
+ * Selects the document types of a participant. Like all statements of the locator, it uses the primary key of
+ * `simnet_participants`.
+ */
 export const TYPES_OF_PARTICIPANT = statement(
   'SELECT document_types FROM simnet_participants WHERE participant = $1',
 );
@@ -48,8 +51,8 @@ export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "m
 
 /**
  * Selects the state of messages, in their order. Uses the primary keys of `simnet_messages` and `simnet_faults`, in
- * which only tests write. The arrays are read through subqueries: otherwise the server would plan the statement each
- * time, which takes three times as long as running it.
+ * which only tests write. The arrays are read through subqueries, because otherwise the server would plan each
+ * execution, which takes three times as long as running the statement.
  */
 export const POLL_MESSAGES =
   statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",
