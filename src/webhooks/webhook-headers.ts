@@ -14,7 +14,7 @@ export interface WebhookHeader {
   value: string;
 }
 
-/** Headers of a webhook as they are sealed, with the origin (scheme, host and port) that alone receives them. */
+/** Sealed headers of a webhook, with the only origin (scheme, host and port) that receives them. */
 export interface StoredHeaders {
   origin: string;
   headers: WebhookHeader[];
@@ -80,8 +80,8 @@ function formatRepetition(name: string): string {
 export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErrors };
 
 /**
- * Returns the headers after a creation or an update. Values are never sent to another origin than the one that they were set
- * for: an update that changes the origin has to name them again.
+ * Returns the headers after a creation or an update. Values are never sent to another origin than the one that they
+ * were set for: an update that changes the origin has to state them again.
  * @param requested undefined: no change; null or empty: none
  * @param stored headers before the update
  * @param onlyUrl URL to which alone stored values may go, for a customer who must not read what the team has set: others may

@@ -60,7 +60,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
     );
   }
 
-  /** Called once for each request, when it is answered or its client has gone. */
+  /** Called once for each request, when it is answered or its client has disconnected. */
   onAnswered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
     if (this.waiting.length >= MAX_WAITING) {
@@ -122,7 +122,11 @@ function toColumns(batch: readonly Entry[]): unknown[][] {
  * Returns the id of the resource that the request created or that its path names. Null for 401 and 404, because the resource
  * may belong to another team.
  */
-function findSubject(request: Request, { statusCode }: Response, createdResourceId: string | null): string | null {
+function findSubject(
+  request: Request,
+  { statusCode }: Response,
+  createdResourceId: string | null,
+): string | null {
   if (statusCode === 401 || statusCode === 404) return null;
   return (statusCode < 400 ? createdResourceId : null) ?? findResourceId(request.params);
 }

@@ -130,8 +130,8 @@ export class DomainsService {
   }
 
   /**
-   * Takes a domain from teams that verified it earlier and do not prove it any more. The others keep it, and their audit logs say
-   * that another team has it, too.
+   * Removes a domain from teams that verified it earlier and cannot prove it any more. The other teams keep it, and
+   * their audit logs record that another team also has it.
    */
   private async settleOthers(
     tx: Transaction,

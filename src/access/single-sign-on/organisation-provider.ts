@@ -183,7 +183,10 @@ export class OrganisationProvider {
     const limit = new AbortController();
     const refreshAttempt = this.refreshOnce(setting, refreshToken);
     try {
-      const inTime = await Promise.race([refreshAttempt, setTimeout(REFRESH_MS, null, { signal: limit.signal })]);
+      const inTime = await Promise.race([
+        refreshAttempt,
+        setTimeout(REFRESH_MS, null, { signal: limit.signal }),
+      ]);
       if (inTime !== null) return inTime;
       refreshAttempt
         .then(onLate)
@@ -210,7 +213,7 @@ export class OrganisationProvider {
         identity: verified === undefined ? null : toOrganisationIdentity(verified, verified),
       };
     } catch (error) {
-      // Only these answers say that the token or the client is not accepted any more (RFC 6749, section 5.2).
+      // Only these answers mean that the token or the client is not accepted any more (RFC 6749, section 5.2).
       const isRefused =
         typeof error === 'object' &&
         error !== null &&

@@ -39,8 +39,8 @@ interface DueSession {
  * Checks the sessions that began through a provider: with the refresh token of each, once a minute. A session ends when the
  * provider refuses the token, or names another person. While a provider does not answer, its sessions stay until their own end.
  *
- * Each provider has places of its own. One that does not answer in time occupies them once; its other due sessions are then put
- * off, and those of other teams are checked meanwhile.
+ * Each provider has its own slots. A provider that does not answer in time occupies them once; its other due sessions
+ * are then postponed, and sessions of other teams are checked meanwhile.
  */
 @Injectable()
 export class SessionChecks extends RecurringTask {

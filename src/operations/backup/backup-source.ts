@@ -6,7 +6,7 @@ import { eachRecord, verifyBackup } from './verify-backup';
 export interface BackupSource {
   /** Checks the backup before anything is written. @throws BackupError when it is damaged */
   verify(): Promise<BackupSummary>;
-  /** Passes the checked records to the callback one by one. @throws BackupError when something is damaged */
+  /** Passes the verified records to the callback one by one. @throws BackupError when a record is damaged */
   each(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export interface RestoreOptions {
   progress?: (progress: Progress) => void;
 }
 
-/** Result of a restore, with the migrations that upgraded the schema of the backup to that of this version. */
+/** Result of a restore, with the migrations that upgraded the schema of the backup to the current version. */
 export interface RestoreSummary extends BackupSummary {
   upgradedBy: string[];
 }

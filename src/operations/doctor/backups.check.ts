@@ -7,7 +7,7 @@ const OLDEST_DAYS = 7;
 const HELP =
   'BACKUP_REPOSITORY and BACKUP_EVERY_HOURS, or passerelle db backup --to REPOSITORY, nightly; see docs/backup.md';
 const REHEARSAL_HELP = 'BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md';
-/** Age from which a rehearsal says little about the present data. */
+/** Age from which a rehearsal is too old to prove that the current data can be restored. */
 const OLDEST_REHEARSAL_DAYS = 100;
 
 /**
@@ -66,7 +66,7 @@ async function canRecover({ databaseUrl, embeddedWalArchive }: ArchiveSettings):
 
 /**
  * Checks the last rehearsal of a restore, once there are backups in a repository.
- * @param repository that of the settings; null: any
+ * @param repository repository of the settings; null: any
  */
 async function checkRehearsal(reader: Reader, repository: string | null): Promise<Finding[]> {
   const [last] = await reader.rows<{ failure: string | null; at: string | null; days: number | null }>(

@@ -4,7 +4,10 @@ import type { Reader } from '../../platform/kernel/database/reader';
 
 /** A fault of the installation, with its severity and the remedy. */
 export interface Finding {
-  /** `problem`: something does not work or will not; `warning`: worth a look. Problems alone make the exit status 1. */
+  /**
+   * `problem`: something does not work, or will stop working; `warning`: should be checked. Only problems cause the
+   * exit status 1.
+   */
   level: 'problem' | 'warning';
   message: string;
   /** Remedy: a command, a setting or a page; null when there is no single one. */

@@ -8,7 +8,7 @@ import { clock } from '../../platform/kernel/clock';
 import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 const PAGE = 'docs/french-platform.md, "When you are an accredited platform"';
-/** Entries of a folder that are looked at. */
+/** Maximum number of entries of a folder that are examined. */
 const MOST_ENTRIES = 1_000;
 /** Files that are named. */
 const MOST_NAMES = 5;

@@ -70,7 +70,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
   { type: 'team.quota_reached', kind: 'quotaReached' },
 ];
 
-/** Builds the SQL expression of an event's kind of notification; null for an event of which nobody is told. */
+/** Builds the SQL expression of an event's kind of notification; null for an event without notifications. */
 export function buildEventKind(event: string): string {
   const branches = EVENT_SOURCES.map(({ type, kind, when }) => {
     const condition = when === undefined ? '' : ` AND ${when(`${event}.data`)}`;

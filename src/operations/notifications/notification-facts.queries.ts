@@ -24,8 +24,9 @@ function insertFacts(facts: string): string {
 }
 
 /**
- * Webhooks that were disabled within two days because they failed for long. Addresses are told without their query, which may
- * hold a secret. Reads `webhooks`, the keys of `memberships`, `users`, `notification_settings` and `notifications`.
+ * Webhooks that were disabled within two days because they failed for a long time. Addresses are shown without their
+ * query, which may contain a secret. Reads `webhooks`, the keys of `memberships`, `users`, `notification_settings` and
+ * `notifications`.
  */
 export const TELL_OF_DISABLED_WEBHOOKS =
   insertFacts(`SELECT 'webhook ' || id || ' ' || extract(epoch FROM disabled_at) AS source, team_id, company_id,

@@ -36,11 +36,11 @@ export const DEFAULT_TIME_ZONE = 'Europe/Brussels';
 export const DAILY_HOUR = 7;
 
 interface KindRules {
-  /** Permission without which a member is not told. */
+  /** Permission that a member needs to be notified. */
   permission: TeamPermission;
-  /** Roles that are notified at once unless they choose otherwise; every other role is not told, except in `dailyByDefault`. */
+  /** Roles that are notified at once unless they choose otherwise; other roles are not notified, except in `dailyByDefault`. */
   toldAtOnce: readonly Role[];
-  /** Roles that are told in the daily mail unless they choose otherwise. */
+  /** Roles that get the daily mail unless they choose otherwise. */
   dailyByDefault?: readonly Role[];
 }
 

@@ -21,7 +21,7 @@ export interface ListedNotification {
   details: unknown;
   createdAt: Date;
   companyName: string | null;
-  /** Null when the document is gone, or there was none. */
+  /** Document; null when it was deleted, or when there was none. */
   documentId: string | null;
   documentNumber: string | null;
   /** Other party of the document. */

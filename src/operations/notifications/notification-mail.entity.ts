@@ -45,7 +45,7 @@ export class NotificationMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt!: Date | null;
 
-  /** Instant after which it is no longer tried: mailed, given up, or no longer wanted. */
+  /** Time after which it is not retried any more: mailed, given up, or not wanted any more. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 

@@ -60,7 +60,7 @@ export class NotificationPlanner extends RecurringTask {
 
   /**
    * Stores the mails that are due. While the installation has no mail server, notifications wait.
-   * @returns their number; 0: none is due, or another process makes them
+   * @returns their number; 0 when none is due, or another process creates them
    */
   async planSome(): Promise<number> {
     if (!this.mails.isAvailable) return 0;

@@ -104,8 +104,8 @@ export const startedNotificationMails = (
   FROM ${started} s JOIN users u ON u.id = s.user_id`;
 
 /**
- * Choice of a person `u` for the notification `n` now: a member who has left, lost the role or chosen otherwise is not told
- * any more.
+ * Choice of a person `u` for the notification `n` now: a member who has left, lost the role or chosen otherwise is not
+ * notified any more.
  */
 const CHOICE_NOW = `CASE WHEN n.kind = 'certificate'
     THEN CASE WHEN u.operator THEN coalesce(p.certificate, '${CERTIFICATE_DEFAULT}') ELSE 'never' END

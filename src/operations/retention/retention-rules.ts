@@ -170,7 +170,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
   },
   {
-    // Notifications that nobody is mailed any more, as after a removal, go too.
+    // Also deletes notifications that are never mailed, for example after a removal.
     table: 'notifications',
     days: () => LINK_DAYS,
     rows: `SELECT ctid FROM notifications WHERE created_at < $1 ORDER BY created_at`,

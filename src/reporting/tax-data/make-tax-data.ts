@@ -17,7 +17,7 @@ import {
 import type { TaxDataIssue, TaxDataRefusal } from './tax-data-states';
 import type { LeasedReport, ReportedDocument } from './tax-data-work';
 
-/** The invoice as it was exchanged. */
+/** The exchanged invoice. */
 export interface ReportSource {
   document: ReportedDocument;
   parsed: ParsedDocument;

@@ -29,7 +29,7 @@ export class TaxDataAnswerRow {
   @Column('text', { nullable: true })
   answerId!: string | null;
 
-  /** Whether it decided the state; a repeated answer and one to an earlier submission do not. */
+  /** Whether the answer determined the state; a repeated answer and an answer to an earlier submission do not. */
   @Column('boolean')
   decisive!: boolean;
 

@@ -42,7 +42,7 @@ export const taxDataAnswerListSchema = {
 /** An answer of a tax authority in the API. */
 export type TaxDataAnswerResource = Shape<typeof taxDataAnswerSchema>;
 
-/** An answer as it is read from the database. */
+/** An answer as read from the database. */
 export interface TaxDataAnswerRecord {
   id: string;
   submission: number;

@@ -119,7 +119,7 @@ export class TaxDataAnswers {
 
   /**
    * Stores the statuses of a submission that came before its receipt, of the provider that gave the receipt.
-   * @returns whether one of them decided the report
+   * @returns whether one of the answers determined the state of the report
    */
   private async storeUnmatched(tx: Transaction, envelopeId: string): Promise<boolean> {
     let isDecided = false;

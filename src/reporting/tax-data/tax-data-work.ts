@@ -24,7 +24,7 @@ export interface LeasedReport extends Lease {
   exchangedAt: Date;
   /** Number of reports made so far. */
   submissions: number;
-  /** Whether the last submission is sent again as it is. */
+  /** Whether the last submission is sent again unchanged. */
   repeats: boolean;
   /** Number of times in a row that the report waited for its authority to become known. */
   waits: number;

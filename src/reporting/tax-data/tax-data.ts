@@ -8,7 +8,7 @@ import type {
 } from '../../standards/taxdata';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 
-/** A report to a tax authority as it is read from the database. */
+/** A report to a tax authority as read from the database. */
 export interface TaxDataRecord {
   id: string;
   teamId: string;

@@ -168,7 +168,9 @@ function toLastAttempt(row: DeliveryRow): DeliveryResource['lastAttempt'] {
   return { at: attemptedAt.toISOString(), durationMs, outcome, status: httpStatus };
 }
 
-/** @param body text that was posted; null when its event is gone */
+/**
+ * @param body text that was posted; null when its event was deleted
+ */
 export function toAttemptResource(row: AttemptRow, body: string | null): AttemptResource {
   const answered = row.outcome === 'response';
   return {

@@ -142,7 +142,8 @@ export class EventLogReader implements OnModuleDestroy {
       const hint = this.waitForHint(query.teamId);
       try {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
-        // Events that were committed before the hint is awaited give no hint any more, and the replica may not have them yet.
+        // Events that were committed before the hint is awaited cause no further hint, and the replica may not have
+        // them yet.
         await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
         const remaining = until - performance.now();

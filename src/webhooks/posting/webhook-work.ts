@@ -24,7 +24,7 @@ export interface DuePost extends Lease {
   headersSealed: Buffer | null;
   /** The secret before the last rotation, while deliveries are signed with both. */
   previousSecretSealed: Buffer | null;
-  /** Whether the webhook is deleted; nothing is posted to it any more. */
+  /** Whether the webhook is deleted, so that nothing is posted to it any more. */
   gone: boolean;
   /** Whether the webhook is disabled, paused by a user, or pauses because it did not answer; its deliveries wait. */
   paused: boolean;

@@ -92,7 +92,7 @@ const ADAPT_CONCURRENCY: Record<AttemptEffect, (destination: Destination) => voi
   unchanged: () => undefined,
 };
 
-/** A post that ended, with the headers of its request as they are shown. */
+/** A completed post, with the headers of its request as displayed. */
 interface FinishedPost {
   outcome: PostOutcome;
   requestHeaders: Record<string, string> | null;
@@ -140,7 +140,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    // The receiver may read at once what the event names. Before a slot is taken: this can wait for seconds.
+    // The receiver may immediately read the resource of the event. This comes before a slot is taken, because it can
+    // wait for seconds.
     await this.replica.recordForTeam(due.teamId);
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();

@@ -49,11 +49,11 @@ export const POST_LIMITS: PostLimits = {
   bodyKeptBytes: 2 * 1024,
 };
 
-/** Thrown when this side aborts the attempt, which does not count against the receiver. */
+/** Thrown when this side aborts the attempt, which does not count as a failure of the receiver. */
 export class PostAbandonedError extends Error {}
 
 /**
- * Posts a webhook once. Redirects are not followed. The headers decide the outcome, whatever happens to the body.
+ * Posts a webhook once. Redirects are not followed. The headers determine the outcome, regardless of the body.
  *
  * The time that a post waits for one of the agent's connections counts as the receiver's. So callers keep the posts in
  * flight to one origin at or below `CONNECTIONS_PER_ORIGIN`.

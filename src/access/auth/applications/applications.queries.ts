@@ -58,7 +58,7 @@ const CONNECTED = `g.id, g.scopes, g.company_ids AS "companyIds", g.connected_at
  */
 export const CONNECTED_GRANTS = statement(`SELECT ${CONNECTED} ORDER BY g.id DESC LIMIT $3`);
 
-/** The same, only those of the person `$4`. Uses `application_grants_team`. */
+/** Like the statement above, only for grants of the person `$4`. Uses `application_grants_team`. */
 export const CONNECTED_GRANTS_OF_USER = statement(
   `SELECT ${CONNECTED} AND g.user_id = $4 ORDER BY g.id DESC LIMIT $3`,
 );

@@ -26,7 +26,7 @@ export interface Consent {
   companyIds: string[] | null;
 }
 
-/** Asks people whether an application may act for them, and gives it an authorization code. */
+/** Asks people whether an application may act for them, and issues an authorization code to it. */
 @Injectable()
 export class ConsentService {
   constructor(

@@ -188,9 +188,7 @@ export const LOCK_ACCOUNT = statement(
   'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR NO KEY UPDATE',
 );
 
-/**
- * Ends the sessions of a person beyond a number (`$2`), first those that were not used for longest. Uses `sessions_user`.
- */
+/** Ends the sessions of a person above a maximum (`$2`), least recently used first. Uses `sessions_user`. */
 export const END_SURPLUS_SESSIONS = statement(`DELETE FROM sessions WHERE id IN (
   SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2) RETURNING id`);
 

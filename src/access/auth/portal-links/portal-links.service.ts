@@ -108,7 +108,7 @@ export class PortalLinksService {
     return this.toCreated(link);
   }
 
-  /** Lists links, newest first; those of the companies of a key that is limited to some. */
+  /** Lists links, newest first; for a limited key only links of its companies. */
   async list(
     teamId: string,
     { companyId, ...query }: ListPortalLinksQuery,
@@ -171,7 +171,7 @@ export class PortalLinksService {
     if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
   }
 
-  /** The token is the same at each call: nothing in it is random, and its signature makes it secret. */
+  /** Returns the token, which is the same at each call: it contains nothing random, and its signature makes it secret. */
   private async toCreated(link: PortalLink, tx?: Transaction): Promise<CreatedPortalLink> {
     const { id: keyId, teamId, createdAt: issuedAt, expiresAt } = link;
     const token = await this.issuer.issue({ keyId, teamId, issuedAt, expiresAt }, 'portal+jwt');

@@ -51,8 +51,8 @@ const EARLIER = [
 ];
 
 /**
- * Every table of the present schema. Other tables in `public` belong to the operator and are in no backup. Each migration
- * declares the tables that it creates and drops; a test compares the result with the schema.
+ * Every table of the current schema. Other tables in `public` belong to the operator and are in no backup. Each
+ * migration declares the tables that it creates and drops; a test compares the result with the schema.
  */
 export const PRODUCT_TABLES: ReadonlySet<string> = listTables(
   listOwnMigrations.map(({ instance }) => instance),

@@ -8,7 +8,7 @@ export interface FrameSeal {
   /** Length of the tags, in bytes. */
   readonly tagBytes: number;
   seal(head: Buffer, payload: Buffer): { body: Buffer; tag: Buffer };
-  /** Returns the payload; null when head, body, tag or position differ from what was sealed. */
+  /** Returns the payload; null when head, body, tag or position differ from the sealed ones. */
   open(head: Buffer, body: Buffer, tag: Buffer): Buffer | null;
 }
 

@@ -2,7 +2,7 @@ import { DamagedBackupError } from './backup-error';
 import { createFrameSeal } from './frame-seal';
 import { deriveKey, newHeader, readHeader, type BoundHeader } from './header';
 
-/** Bytes of a frame; a reader has one frame in memory. */
+/** Size of a frame in bytes; a reader holds one frame in memory. */
 const FRAME_BYTES = 256 * 1024;
 const LAST = 0x8000_0000;
 const HEAD_BYTES = 4;
@@ -34,7 +34,7 @@ export async function* sealFrames(
 }
 
 /**
- * Reads what {@link sealFrames} wrote.
+ * Reads frames written by {@link sealFrames}.
  * @throws DamagedBackupError when the file was altered, cut off or extended, and for a wrong passphrase
  * @throws BackupError when a passphrase is missing, or one is passed for a file that is not encrypted
  */

@@ -42,7 +42,7 @@ export async function writeBackup(
 /**
  * Reads a backup from end to end; every record is checked before `use` returns.
  * @param use consumer that reads all records
- * @throws DamagedBackupError, BackupError for a missing passphrase, and whatever `use` throws
+ * @throws DamagedBackupError, BackupError for a missing passphrase, and any error of `use`
  */
 export async function readBackup(
   source: AsyncIterable<Buffer>,

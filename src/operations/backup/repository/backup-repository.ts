@@ -97,7 +97,7 @@ export class BackupRepository {
     return this.put(toPieceKey(name), content);
   }
 
-  /** Reads a piece. @throws DamagedBackupError when it is missing, or differs from what was backed up */
+  /** Reads a piece. @throws DamagedBackupError when it is missing, or differs from the backed-up content */
   async getPiece({ name, bytes, rows, digest }: Piece): Promise<Buffer> {
     const key = toPieceKey(name);
     const content = await this.seal.open(key, await this.getBytes(key, bytes));

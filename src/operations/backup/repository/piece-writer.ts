@@ -86,7 +86,7 @@ export class PieceWriter {
     return piece;
   }
 
-  /** Uses the stored piece again; one that no proven size speaks for is read, and written again when it is damaged. */
+  /** Reuses the stored piece; reads a piece whose size is not proven, and writes it again when it is damaged. */
   private async reuseOrPut(piece: Piece, content: Buffer): Promise<number> {
     const stored = this.stored.get(piece.name);
     if (stored === undefined) return this.put(piece, content);

@@ -4,7 +4,7 @@ import type { BackupRepository, ListedBackup } from './backup-repository';
 import { listPieces } from './repository-manifest';
 import { WorkMarker } from './work-marker';
 
-/** Deletions after which a prune asks again whether its marker is there. */
+/** Number of deletions after which a prune checks its marker again. */
 const ASK_AFTER = 50;
 
 /** Result of a prune. */

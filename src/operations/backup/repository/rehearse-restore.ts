@@ -38,7 +38,7 @@ export interface Rehearsal {
   rpoSeconds: number;
   /** Duration of the restore with all comparisons, in seconds; null: it failed. */
   rtoSeconds: number | null;
-  /** Reason of a failure; null: every digest was the one of the backup. */
+  /** Reason of a failure; null when every digest matched the backup. */
   failure: string | null;
   rows: number;
   pieces: number;

@@ -48,7 +48,7 @@ export interface SnapshotSource {
   nextTransaction: string;
 }
 
-/** Backup in a repository: all facts of a backup file, with the names of pieces in the place of rows. */
+/** Backup in a repository: all data of a backup file, with names of pieces instead of rows. */
 export interface RepositoryManifest {
   id: string;
   opening: Opening;
@@ -83,7 +83,9 @@ export function addTotals(totals: readonly RowTotal[]): RowTotal {
   };
 }
 
-/** @throws DamagedBackupError when the text is not a manifest, or its totals are not those of its pieces */
+/**
+ * @throws DamagedBackupError when the text is not a manifest, or its totals do not match its pieces
+ */
 export function parseManifest(text: string): RepositoryManifest {
   const value = parseJson(text);
   if (isRecord(value) && isRecord(value['opening'])) {

@@ -85,7 +85,7 @@ export class RepositorySeal {
     return Buffer.concat([MAGIC, salt, body, cipher.getAuthTag()]);
   }
 
-  /** Opens a sealed content. @throws DamagedBackupError when the bytes are not those that were sealed under the name */
+  /** Opens a sealed content. @throws DamagedBackupError when the bytes are not the ones sealed under the name */
   async open(name: string, bytes: Buffer): Promise<Buffer> {
     const packed = this.unseal(name, bytes);
     if (packed !== null) {

@@ -15,7 +15,7 @@ import type { SnapshotSource } from './repository-manifest';
  * - locks, hint bits and VACUUM (FREEZE) leave positions and transaction ids as they are (since PostgreSQL 9.4);
  * - VACUUM FULL, CLUSTER and TRUNCATE make a new relation, and a new column with a default changes the shape.
  *
- * Two marks are comparable only within the history of one database; base-backup.ts says when that holds.
+ * Two marks are comparable only within the history of one database; base-backup.ts describes the conditions.
  */
 
 /** Table or partition of a table, as the snapshot finds it. */
@@ -45,7 +45,7 @@ export async function readSource(client: Client): Promise<SnapshotSource> {
   return source;
 }
 
-/** Reads the digest of columns, types and stored defaults of each table: what else decides how a row version reads. */
+/** Reads the digest of columns, types and stored defaults of each table, which also determine how a row version is read. */
 export async function readShapes(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; shape: string }>(
     `SELECT c.relname AS name, md5(string_agg(concat_ws(' ', a.attnum, a.attname, format_type(a.atttypid, a.atttypmod),

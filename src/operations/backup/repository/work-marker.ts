@@ -103,7 +103,7 @@ export class WorkMarker {
       await write(this.store, this.key);
       this.refreshedAt = began;
     } catch {
-      // The store is unavailable: the next turn asks again, and requireRecent refuses when that lasts.
+      // The store is unavailable; the next interval tries again, and requireRecent refuses when this continues.
     }
   }
 

@@ -110,9 +110,9 @@ export interface TeamListOptions {
 }
 
 /**
- * Selects a page of teams, whatever they store. The index of the order is read (`teams_name`, the key of `teams`, or
- * `team_figures_*`), and filters are compared with each of its rows: at most all teams of the installation. For the teams of the
- * page, the indexes of {@link TEAM_OF_ID} are used.
+ * Selects a page of teams, at a cost independent of their data. The index of the order is read (`teams_name`, the key
+ * of `teams`, or `team_figures_*`), and filters are compared with each of its rows: at most all teams of the
+ * installation. For the teams of the page, the indexes of {@link TEAM_OF_ID} are used.
  */
 export function selectTeams(
   count: number,

@@ -78,7 +78,7 @@ export function startStatement(table: string, reading: string): string {
     ${reading}`;
 }
 
-/** Extends leases; those that another statement has locked at this moment are skipped. */
+/** Extends leases; skips rows that another statement has locked at this moment. */
 export function renewStatement(table: string): string {
   return changeStatement(table, `lease_until = ${formatInstantAhead(LEASE_SECONDS)}`, '', 'SKIP LOCKED');
 }

@@ -62,7 +62,7 @@ export class WorkingProcesses {
   }
 
   /**
-   * Records that this process is present, and finds those that are gone.
+   * Records that this process is present, and finds ended processes.
    * @param starting this process has just started: a free lock alone counts as gone, since it usually replaces the one that
    * ended
    * @param progress its progress, for the operator

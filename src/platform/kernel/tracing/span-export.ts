@@ -40,7 +40,7 @@ export class BoundedSpanExport implements SpanProcessor {
       maxQueueSize: MAX_WAITING,
       maxExportBatchSize: BATCH,
       scheduledDelayMillis: DELAY_MS,
-      // The exporter ends by itself; its result must arrive, because it is counted.
+      // The exporter ends without notice; its result must arrive, because it is counted.
       exportTimeoutMillis: timeoutMs * 2,
     });
   }

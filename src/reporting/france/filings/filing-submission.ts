@@ -31,8 +31,8 @@ const MAX_POLL_SECONDS = 900;
 const REGISTRATION_WAIT_SECONDS = 300;
 
 /**
- * Result of a step. `on`: the next step follows at once; an object: it follows after some seconds, with a change of the
- * filing; `ended`: there is none.
+ * Result of a step. `on`: the next step follows at once; an object: the next step follows after some seconds, with a
+ * change of the filing; `ended`: there is no next step.
  */
 export type NextStep = 'on' | { seconds: number; change: FilingChange } | 'ended';
 

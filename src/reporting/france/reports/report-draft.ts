@@ -43,7 +43,7 @@ class Draft {
     return new Draft(this.value(name), this.faults, this.at(name));
   }
 
-  /** Entries of a list; none when the list itself is at fault, such as one that is too long. */
+  /** Returns the entries of a list; none when the list itself is invalid, for example too long. */
   entries(name: string): Draft[] {
     const value = this.value(name);
     if (!Array.isArray(value) || Object.hasOwn(this.faults, this.at(name))) return [];

@@ -39,7 +39,7 @@ export function walArchiveSettings(folder: string): Record<string, string> {
  */
 export function recoverySettings(folder: string, until: string | null): Record<string, string> {
   return {
-    // Not ready before the recovery has ended: until then nobody may read or write.
+    // Not ready before the recovery has ended, because nobody may read or write until then.
     hot_standby: 'off',
     restore_command:
       `[ -x "${folder}" ] || exit ${FAILED}; [ -e "${folder}/%f.gz" ] || exit 1; ` +

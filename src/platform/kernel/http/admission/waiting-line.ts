@@ -87,7 +87,7 @@ export class WaitingLine {
 
   /**
    * Waits for the owner's turn.
-   * @param clientGone aborted when the client has gone
+   * @param clientGone aborted when the client has disconnected
    * @param onEnter called in the turn, before anything else happens
    * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and is
    * not turned away because of their number
