@@ -7,7 +7,7 @@ export type PlannedAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues
 export interface AnswerPlan {
   /** Seconds after the exchange of the invoice at which the answer follows. */
   afterSeconds: number;
-  /** Statuses in the order in which they come; empty: it never answers. */
+  /** Statuses in order; empty: it never answers. */
   answers: readonly PlannedAnswer[];
 }
 

@@ -49,11 +49,11 @@ export const SET_ACCEPTED = `state = 'accepted', accepted_at = clock_timestamp()
 export const SET_ANSWERED_REFUSED = `state = 'refused', refusal = $1, refused_at = clock_timestamp(),
   updated_at = clock_timestamp()`;
 
-/** Assignments to a report that its authority could not take: `$1` the reason. */
+/** Assignments to a report that its authority could not accept: `$1` the reason. */
 export const SET_REPEATED = `state = 'due', repeats = true, wait_reason = $1, refusal = NULL, refused_at = NULL,
   updated_at = clock_timestamp()`;
 
-/** Writes when the authority's access point accepted a report. Uses the primary key of `tax_data`. */
+/** Records the time at which the authority's access point accepted a report. Uses the primary key of `tax_data`. */
 export const SET_HANDED_OVER = statement(
   'UPDATE tax_data SET sent_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1 AND sent_at IS NULL',
 );

@@ -15,7 +15,7 @@ export class TaxDataSubmission {
   @PrimaryColumn('text')
   taxDataId!: string;
 
-  /** 1 is the first report of the duty. */
+  /** Number of the submission; 1 is the first one of the duty. */
   @PrimaryColumn('integer')
   number!: number;
 
@@ -26,11 +26,11 @@ export class TaxDataSubmission {
   @Column('text')
   uuid!: string;
 
-  /** Instance identifier of the envelope, which the answer of the authority names. */
+  /** Instance identifier of the envelope, which the answer of the authority references. */
   @Column('text')
   envelopeId!: string;
 
-  /** Message of the provider that carries it, `pmsg_…`; null with the simulated authority. */
+  /** Message of the provider with the report, `pmsg_…`; null with the simulated authority. */
   @Column('text', { nullable: true })
   providerMessageId!: string | null;
 

@@ -14,7 +14,7 @@ import type {
 } from '../../standards/taxdata';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 
-/** Duty to report an exchanged invoice to a tax authority, and how far the report has come. */
+/** Duty to report an exchanged invoice to a tax authority, with the progress of the report. */
 @TeamOwned({ noun: 'tax report' })
 @Entity('tax_data')
 @Check('tax_data_environment_check', `environment IN ('production', 'sandbox')`)
@@ -22,12 +22,12 @@ import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 @Check('tax_data_sequence_check', 'sequence > 0')
 @Check('tax_data_type_check', `type IN ('submit', 'resubmit', 'withdraw', 'failed')`)
 @Check('tax_data_state_check', `state IN ('due', 'incomplete', 'sent', 'accepted', 'refused')`)
-// Unique: a document has one report at each place in the sequence, for each reporter.
+// Unique: for each reporter, a document has one report at each position in the sequence.
 @Unique('tax_data_once', ['documentId', 'jurisdiction', 'reporter', 'sequence'])
 @DatabaseIndex('tax_data_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('tax_data_team_state', 'btree (team_id, state, created_at DESC, id DESC)')
 @Index('tax_data_company', ['companyId'])
-// A report is withdrawn once.
+// A report is withdrawn only once.
 @Index('tax_data_withdraws', ['withdraws'], { unique: true, where: 'withdraws IS NOT NULL' })
 @Index('tax_data_open', ['dueAt', 'createdAt'], { where: `state <> 'accepted'` })
 @Index('tax_data_open_age', ['createdAt', 'id'], {
@@ -42,14 +42,14 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** Trace of the request or work that caused it (W3C Trace Context); null without one. */
+  /** Trace of the request or work that created the duty (W3C Trace Context); null without a trace. */
   @Column('text', { nullable: true, select: false })
   traceparent?: string | null;
 
   @Column('text')
   companyId!: string;
 
-  /** Null once the document is deleted. */
+  /** Document; null once it is deleted. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
@@ -62,7 +62,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   reporter!: Reporter;
 
-  /** Place among the reports on the document: 1 is the first, a withdrawal follows it. */
+  /** Position among the reports on the document: 1 is the first; a withdrawal follows its report. */
   @Column('integer')
   sequence!: number;
 
@@ -76,7 +76,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { nullable: true })
   withdraws!: string | null;
 
-  /** False: the company reports although no law demands it yet. */
+  /** False when the company reports although no law requires it yet. */
   @Column('boolean')
   mandatory!: boolean;
 
@@ -99,7 +99,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { nullable: true })
   exchangeMessageId!: string | null;
 
-  /** Deadline; null: the jurisdiction names no time. */
+  /** Deadline; null when the jurisdiction specifies none. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
 
@@ -114,7 +114,7 @@ export class TaxDataRow extends WorkRow {
   @Column('boolean', { default: false })
   repeats!: boolean;
 
-  /** Fields of the invoice that the report needs and does not find. */
+  /** Fields of the invoice that the report needs and that are missing. */
   @Column('json', { default: [] })
   missing!: MissingField[];
 
@@ -122,7 +122,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { nullable: true })
   waitReason!: string | null;
 
-  /** Number of times in a row that the report waited for its authority to become known; 0: it does not wait. */
+  /** Number of consecutive times that the report waited for its authority to become known; 0: it does not wait. */
   @Column('integer', { default: 0 })
   waits!: number;
 
@@ -157,5 +157,5 @@ export class TaxDataRow extends WorkRow {
   document?: DocumentRow | null;
 }
 
-// The message that carried a report reveals the invoice.
+// The message with a report reveals the invoice.
 beforeErasing('tax_data', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

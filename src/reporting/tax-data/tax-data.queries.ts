@@ -50,12 +50,15 @@ export function selectTaxDataPage(
   return { text: `${SELECT_TAX_DATA} WHERE ${where} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`, values };
 }
 
-/** Selects the bytes of the last report that was made. Uses the primary keys of `tax_data` and `tax_data_submissions`. */
+/** Selects the bytes of the last report. Uses the primary keys of `tax_data` and `tax_data_submissions`. */
 export const LAST_XML = `SELECT s.xml FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions
   WHERE t.id = $1 AND t.team_id = $2`;
 
-/** Selects the answers to a report of a team, the oldest first. Uses the primary key of `tax_data`, `tax_data_answers_report`. */
+/**
+ * Selects the answers to a report of a team, the oldest first. Uses the primary key of `tax_data` and the index
+ * `tax_data_answers_report`.
+ */
 export const ANSWERS_OF_TAX_DATA = `SELECT a.id, a.number AS submission, a.outcome, a.decisive, a.sender, a.description, a.payload,
     a.received_at AS "receivedAt"
   FROM tax_data t JOIN tax_data_answers a ON a.tax_data_id = t.id

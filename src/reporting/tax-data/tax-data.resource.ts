@@ -19,7 +19,7 @@ import { TAX_DATA_STATES } from './tax-data-states';
 
 export const newTaxDataId = defineId('tdd');
 
-/** Schema of one report; {@link taxDataListSchema} is that of lists. */
+/** Schema of one report; {@link taxDataListSchema} is the schema of lists. */
 export const taxDataSchema = namedSchema(
   'TaxData',
   object({

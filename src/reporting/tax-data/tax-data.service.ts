@@ -29,7 +29,7 @@ import {
 import { isRetryable, type TaxDataRefusal, type TaxDataState } from './tax-data-states';
 import { TAX_DATA_QUEUE } from './tax-data-work';
 
-/** Name of a report as the answer to a repeated request. */
+/** Kind of the stored answer to a repeated request for a report. */
 const RESULT = 'tax report';
 const TAX_DATA_RETRIED = defineAuditAction('tax_data.retried');
 const TAX_DATA_WITHDRAWN = defineAuditAction('tax_data.withdrawn');
@@ -40,7 +40,7 @@ interface LockedTaxData {
   jurisdiction: Jurisdiction;
   refusal: TaxDataRefusal | null;
   submissions: number;
-  /** Whether the authority took it and has not answered for a day. */
+  /** Whether the authority received the report and has not answered for a day. */
   isOverdue: boolean;
 }
 
@@ -86,7 +86,7 @@ export class TaxDataService {
     return row;
   }
 
-  /** Returns the XML of the last report, byte for byte. @throws ApiError 409 before the first one */
+  /** Returns the XML of the last report, byte for byte. @throws ApiError 409 before the first report exists */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_XML, [id, teamId]);
     if (row !== undefined) return row.xml;
@@ -113,8 +113,8 @@ export class TaxDataService {
    * Withdraws an accepted report of an invoice that should not have been issued, by a further report on the same
    * transaction. Deleting a stored document withdraws nothing.
    * @returns the new report
-   * @throws ApiError 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no
-   * withdrawal
+   * @throws ApiError 409 for a report that is not accepted, that is withdrawn already, or whose jurisdiction does not
+   * support withdrawals
    */
   async withdraw(teamId: string, id: string): Promise<TaxDataRecord> {
     const withdrawalId = newTaxDataId();
@@ -177,8 +177,8 @@ export class TaxDataService {
 }
 
 /**
- * Returns the type of a repeated report. A withdrawal stays one, and without a decision of the authority there is nothing
- * to replace.
+ * Returns the type of a repeated report. A withdrawal stays a withdrawal, and without a decision of the authority there
+ * is nothing to replace.
  */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
   if (type === 'withdraw' || type === 'failed') return type;
@@ -186,7 +186,10 @@ function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataT
   return findFollowingType(jurisdiction, 'refused') ?? type;
 }
 
-/** Whether the authority may have the report without a decision: it must not get a second document for the same transaction. */
+/**
+ * Returns whether the authority may have the report without a decision, so that it must not get a second document for
+ * the same transaction.
+ */
 function isSameDocument({ state, refusal, submissions }: LockedTaxData): boolean {
   return submissions > 0 && (state === 'sent' || refusal?.by === 'network');
 }

@@ -14,7 +14,7 @@ export interface TaxDataRecord {
   teamId: string;
   companyId: string;
   companyName: string;
-  /** Null once the document is deleted. */
+  /** Document; null once it is deleted. */
   documentId: string | null;
   documentNumber: string | null;
   environment: TeamEnvironment;

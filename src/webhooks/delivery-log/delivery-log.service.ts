@@ -43,14 +43,15 @@ export class DeliveryLogService {
     results.register('webhook delivery', async (teamId, id) => ({ delivery: await this.get(teamId, id) }));
   }
 
-  /** Deliveries of a webhook, newest first. @throws ApiError 404 or 401 */
+  /** Lists the deliveries of a webhook, newest first. @throws ApiError 404 or 401 */
   async list(
     teamId: string,
     webhookId: string,
     query: DeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
     await this.webhooks.get(teamId, webhookId);
-    // The company of an event is in no index of deliveries, so such a list examines only so many rows for a page.
+    // The company of an event is in no index of deliveries, so such a list examines a limited number of rows for each
+    // page.
     if (companyLimit.companyIds() !== null) return this.ofTeam.list(teamId, { ...query, webhookId });
     const { items, pagination } = await readCreatedPage(query, (count, after) => {
       const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];

@@ -22,7 +22,7 @@ export interface DuePost extends Lease {
   secretSealed: Buffer | null;
   /** Static headers of the webhook with their origin, sealed. */
   headersSealed: Buffer | null;
-  /** The secret before the last rotation, while deliveries are signed with both. */
+  /** Secret before the last rotation, while deliveries are signed with both secrets. */
   previousSecretSealed: Buffer | null;
   /** Whether the webhook is deleted, so that nothing is posted to it any more. */
   gone: boolean;

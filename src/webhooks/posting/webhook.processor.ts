@@ -32,10 +32,13 @@ import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 import { MASKED_VALUE, parseStoredHeaders } from '../webhook-headers';
 import { headersContext, secretContext } from '../webhook-seals';
 
-/** Maximum number of cached secrets, enough for those that a process signs with at a time. */
+/** Maximum number of cached secrets, enough for the secrets with which a process signs at a time. */
 const MAX_CACHED = 1_000;
 
-/** Caches the opened secrets of webhooks, or their headers. A new secret has another sealed value and so another entry. */
+/**
+ * Caches the opened secrets of webhooks, or their headers. A new secret has a different sealed value and therefore a
+ * separate entry.
+ */
 export class WebhookSecretCache {
   private readonly cache = new Map<string, string>();
 
@@ -177,7 +180,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       if (span !== null) describePost(span, due, outcome);
       return outcome;
     });
-    // Values of own headers may be credentials; they are stored with the webhook alone.
+    // Values of custom headers may be credentials; they are stored only with the webhook.
     const masked = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
     return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...masked, ...headers } };
   }
@@ -217,7 +220,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     return headers;
   }
 
-  /** Returns the static headers of the webhook, unless they were set for another origin than that of its URL. */
+  /** Returns the custom headers of the webhook, unless they were set for another origin than the origin of its URL. */
   private ownHeaders({ webhookId, headersSealed, url }: DuePost): Record<string, string> {
     if (headersSealed === null) return {};
     const { origin, headers } = parseStoredHeaders(this.storedHeaders.get(webhookId, headersSealed));

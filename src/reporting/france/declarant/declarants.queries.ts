@@ -6,10 +6,10 @@ export const WAKE_PERIODS = `UPDATE reporting_periods SET next_attempt_at = cloc
   SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $2 AND next_attempt_at IS NOT NULL
   ORDER BY id FOR UPDATE) AND next_attempt_at IS NOT NULL`;
 
-/** Uses the primary key of `reporting_declarants`. */
+/** Enables or disables a declarant. Uses the primary key of `reporting_declarants`. */
 export const SET_ENABLED = 'UPDATE reporting_declarants SET enabled = $2, updated_at = $3 WHERE id = $1';
 
-/** Uses the index `reporting_declarants_one_per_company`. */
+/** Selects the declarant of a company. Uses the index `reporting_declarants_one_per_company`. */
 export const selectDeclarantOfCompany = (lock: boolean): string =>
   `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 ${lock ? 'FOR UPDATE' : ''}`;
 
@@ -23,7 +23,7 @@ export const LOCK_DECLARANT_SHARED = `SELECT ${DECLARANT_COLUMNS} FROM reporting
 export const IDENTITY_COLUMNS =
   'country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"';
 
-/** Uses the primary key of `companies`. */
+/** Selects the identity of a company. Uses the primary key of `companies`. */
 export const IDENTITY_OF_COMPANY = `SELECT ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`;
 
 /** Selects the identity of a company and whether it is verified. Uses the primary key of `companies`. */
@@ -33,7 +33,7 @@ export const VERIFIED_IDENTITY = `SELECT is_verified AS "isVerified", ${IDENTITY
 export const DUE_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
   WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`;
 
-/** Uses the index `reporting_declarants_one_per_company`. */
+/** Locks the declarant of a company. Uses the index `reporting_declarants_one_per_company`. */
 export const LOCK_OF_COMPANY = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR UPDATE`;
 
 /** Blocks a declarant; a registration in progress loses its claim. Uses the primary key of `reporting_declarants`. */

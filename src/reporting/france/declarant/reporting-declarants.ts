@@ -74,7 +74,9 @@ export class ReportingDeclarants {
   }
 }
 
-/** @throws ApiError 403 when the company is not the one that was registered */
+/**
+ * @throws ApiError 403 when the company differs from the registered one
+ */
 function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
   if (present === siren) return;
   const now = present === null ? 'the company has none now' : `the company's is ${present} now`;

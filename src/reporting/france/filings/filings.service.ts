@@ -42,7 +42,7 @@ export class FilingsService {
 
   /**
    * Returns the XML exactly as submitted.
-   * @throws ApiError 409 when there is none
+   * @throws ApiError 409 when there is no XML
    */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);

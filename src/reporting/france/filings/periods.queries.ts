@@ -34,7 +34,10 @@ export const PERIODS_OF_DAYS = `SELECT id, vat_regime AS "vatRegime", period_sta
   WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $5 AND period_end >= $4
   ORDER BY period_start`;
 
-/** Inserts the next filing of a period. Uses the primary key of `reporting_periods`, `reporting_filings_sequence`. */
+/**
+ * Inserts the next filing of a period. Uses the primary key of `reporting_periods` and the index
+ * `reporting_filings_sequence`.
+ */
 export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, company_id, period_id, environment, sequence, type_code, issuer_name,
     state, report_count, issued_at, last_error, next_attempt_at, created_at, updated_at)
   SELECT $1, p.team_id, p.company_id, p.id, CASE t.environment WHEN 'sandbox' THEN 'TEST' ELSE 'PROD' END,
@@ -48,7 +51,7 @@ export const ASSIGN_REPORTS = `WITH assigned AS (
     WHERE period_id = $2 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') RETURNING 1)
   UPDATE reporting_filings SET report_count = (SELECT count(*) FROM assigned) WHERE id = $1`;
 
-/** Uses the index `reporting_filings_sequence`. */
+/** Releases parked invalid filings of a period. Uses the index `reporting_filings_sequence`. */
 export const UNPARK_INVALID = `UPDATE reporting_filings SET parked_at = NULL WHERE period_id = $1 AND state = 'invalid' AND parked_at IS NOT NULL`;
 
 /** Returns whether reports of a period wait. Uses the index `reporting_reports_unfiled`. */
