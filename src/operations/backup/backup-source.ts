@@ -10,7 +10,7 @@ export interface BackupSource {
   each(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;
 }
 
-/** Backup in a file, which is read from end to end for the check too. */
+/** Backup in a file, which is read completely also for verification. */
 export class FileSource implements BackupSource {
   constructor(
     private readonly file: string,

@@ -52,8 +52,8 @@ async function checkBackup(reader: Reader, config: ArchiveSettings): Promise<Fin
 type ArchiveSettings = Pick<Config, 'databaseUrl' | 'embeddedWalArchive'>;
 
 /**
- * Returns whether the archived write-ahead log is worth something: without a base backup it is not. Those of a server of
- * one's own are not known here, nor those in an archive that this user cannot read.
+ * Returns whether the archived write-ahead log can be used, which requires a base backup. Base backups of an external
+ * server, and of an archive that this user cannot read, are unknown here.
  */
 async function canRecover({ databaseUrl, embeddedWalArchive }: ArchiveSettings): Promise<boolean> {
   if (databaseUrl !== null || embeddedWalArchive === null) return true;
@@ -96,7 +96,7 @@ async function checkRehearsal(reader: Reader, repository: string | null): Promis
   ];
 }
 
-/** Checks that the server archives its write-ahead log, if it is meant to. */
+/** Checks that the server archives its write-ahead log, if archiving is configured. */
 async function checkArchive(reader: Reader): Promise<Finding[]> {
   const [failure] = await reader.rows<{ at: string; segment: string | null }>(
     `SELECT to_char(last_failed_time AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at, last_failed_wal AS segment FROM pg_stat_archiver

@@ -35,7 +35,10 @@ export interface DoctorSubject {
 export interface DoctorCheck {
   /** Name in one or two words, shown with each finding. */
   name: string;
-  /** Whether the check reads tables of the product; then it is skipped while the schema is not that of this version. */
+  /**
+   * Whether the check reads tables of the product; it is then skipped while the schema differs from the schema of this
+   * version.
+   */
   needsSchema: boolean;
   run(subject: DoctorSubject): Promise<Finding[]> | Finding[];
 }

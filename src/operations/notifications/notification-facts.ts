@@ -45,7 +45,7 @@ export class NotificationFacts extends RecurringTask {
     });
   }
 
-  /** Stores the notifications of all facts that are new. */
+  /** Stores the notifications of all new facts. */
   async tell(): Promise<void> {
     for (const fact of FACTS) {
       while (!this.stopping && (await this.unitOfWork.query(fact)).length >= MAX_NOTIFICATIONS);

@@ -27,7 +27,7 @@ export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     known.add(this.teams);
     await this.refresh();
-    // While the database is unavailable, the teams read before count.
+    // While the database is unavailable, the previously read teams count.
     this.timer = setInterval(() => void this.refresh().catch(() => undefined), REFRESH_MS).unref();
   }
 

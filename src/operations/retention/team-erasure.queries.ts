@@ -1,12 +1,12 @@
 import { IS_UNDER_RETENTION } from '../../business/documents/documents.queries';
 
-/** Uses the primary key of `teams`. */
+/** Marks a team as being erased. Uses the primary key of `teams`. */
 export const BEGIN_ERASURE = 'UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1';
 
-/** Uses the primary key of `team_oauth`. */
+/** Disables OAuth2 of a team. Uses the primary key of `team_oauth`. */
 export const DISABLE_OAUTH = 'DELETE FROM team_oauth WHERE team_id = $1';
 
-/** Uses the index `webhooks_team`. */
+/** Deletes the webhooks of a team. Uses the index `webhooks_team`. */
 export const DELETE_WEBHOOKS = `UPDATE webhooks SET deleted_at = clock_timestamp() WHERE team_id = $1 AND deleted_at IS NULL`;
 
 /** Selects the companies that are reachable on the network. Uses the index `companies_team_name`. */

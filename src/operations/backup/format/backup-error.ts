@@ -1,4 +1,4 @@
-/** A backup cannot be made, read or restored; the message tells the operator why. */
+/** Thrown when a backup cannot be created, read or restored; the message states the reason for the operator. */
 export class BackupError extends Error {}
 
 /** Thrown when the file differs from the written bytes: it is damaged or truncated, or the passphrase is wrong. */

@@ -83,7 +83,7 @@ function truncatedError(): DamagedBackupError {
   return new DamagedBackupError('The backup is cut off: its end is missing.');
 }
 
-/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not begin like a backup */
+/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not start like a backup */
 export async function isEncrypted(source: AsyncIterable<Buffer>): Promise<boolean> {
   const { header } = await readFrameHeader(new ByteQueue(source));
   return header.encryption !== null;
@@ -111,7 +111,9 @@ class ByteQueue {
     return true;
   }
 
-  /** @throws DamagedBackupError when fewer are left */
+  /**
+   * @throws DamagedBackupError when fewer bytes are left
+   */
   async read(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
     const first = this.bytes.subarray(0, count);

@@ -1,7 +1,7 @@
 import { DamagedBackupError, type Closing, type Opening, type RowTotal } from '../format';
 import { isClosing, isRecord, parseOpening } from '../format/manifest';
 
-/** Content of a repository: rows of a range of blocks, in the text format of COPY. */
+/** Content of a repository: rows of a range of blocks in the text format of COPY. */
 export interface Piece extends RowTotal {
   /** Digest of the content, which names the object. */
   name: string;
@@ -38,7 +38,7 @@ export interface StoredTable {
   partitions: StoredPartition[];
 }
 
-/** Server and instant of a snapshot; two snapshots with the same server and database share their row versions. */
+/** Server and time of a snapshot; two snapshots with the same server and database share their row versions. */
 export interface SnapshotSource {
   /** Identifier of the database cluster. */
   server: string;
@@ -74,7 +74,7 @@ export function totalBytes(manifest: Pick<RepositoryManifest, 'tables'>): number
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Adds the totals of disjoint sets of rows: the digest is a sum modulo 2^256 (row-digest.ts). */
+/** Adds the totals of disjoint sets of rows: digests are added modulo 2^256 (row-digest.ts). */
 export function addTotals(totals: readonly RowTotal[]): RowTotal {
   const sum = totals.reduce((digest, total) => digest + BigInt(`0x${total.digest}`), 0n);
   return {

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Adds the teams without a row. Reads `teams` and the key of `team_figures`; a team that is being erased gets none, which the
- * lock on its row ensures.
+ * Adds the teams without a row. Reads `teams` and the primary key of `team_figures`; the lock on its row ensures that a
+ * team that is being erased gets none.
  */
 export const ADD_TEAMS =
   statement(`INSERT INTO team_figures (team_id, month, sent, received, sent_last_month, received_last_month, failed,

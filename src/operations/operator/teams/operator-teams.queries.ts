@@ -1,7 +1,7 @@
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Maximum count; it also stands for larger numbers. */
+/** Maximum count; larger numbers are reported as this value. */
 export const MAX_COUNTED = 1_000;
 
 const countCapped = (rows: string): string =>
@@ -91,11 +91,11 @@ export const TEAM_STATES = [
   'erased',
 ] as const satisfies readonly TeamState[];
 
-/** Reasons to call a team: documents fail, webhooks fail, or nobody can sign in as its owner. */
+/** Reasons to call a team: documents fail, webhooks fail, or no owner can sign in. */
 const NEEDS_ATTENTION = `t.erasing_at IS NULL AND (f.failed > 0 OR f.failing_webhooks > 0 OR NOT EXISTS (SELECT FROM memberships m
       JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE m.team_id = t.id AND m.role = 'owner'))`;
 
-/** Filter, order and begin of a page of teams. */
+/** Filter, order and start of a page of teams. */
 export interface TeamListOptions {
   sort: TeamSort;
   ascending: boolean;
@@ -105,7 +105,7 @@ export interface TeamListOptions {
   state: TeamState | null;
   /** Whether only teams that need a call are selected. */
   attention: boolean;
-  /** Position and id of the last team of the page before; null: the first page. */
+  /** Position and id of the last team of the previous page; null: the first page. */
   after: { place: string | number | Date; id: string } | null;
 }
 
