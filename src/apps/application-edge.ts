@@ -15,7 +15,7 @@ import { SmpRoutes } from '../network/smp/smp-routes';
  * other access points have a queue of their own, independent of API requests.
  */
 const UNLIMITED_PATHS = /^\/(health|metrics|docs|openapi|as4$)/;
-/** Path of AS4 messages, which have limits of their own. */
+/** Path of AS4 messages, which have separate limits. */
 const AS4 = '/as4';
 
 /** Creates the handler in front of the application: it answers pages and refuses requests, in this order. */

@@ -45,7 +45,7 @@ export async function openInstallation(
     await fitDatabase(installation, config, logger, activity, signal);
     return installation;
   } catch (error) {
-    // The first error is the one that the operator needs.
+    // The first error is the one that the operator needs to see.
     await installation.close().catch((closing: unknown) => logger.warn({ err: closing }, 'closing failed'));
     throw error;
   }
@@ -53,7 +53,7 @@ export async function openInstallation(
 
 /**
  * Prepares the database for this version. When the connection is lost, e.g. by a restart of the server, it waits and
- * repeats: each step detects what is already done.
+ * retries: each step detects completed work.
  */
 async function fitDatabase(
   installation: Installation,

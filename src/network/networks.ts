@@ -36,7 +36,7 @@ export class Networks {
     const registry = peppol.smp === null ? new UnmanagedRegistry() : publisher;
     this.accessPoints =
       peppol.stage === 'off' ? null : new PeppolNetwork(participants, transmission, registry);
-    // Participants of sandbox teams are published within the simulation only, whatever network transmits their
+    // Participants of sandbox teams are published only within the simulation, whatever network transmits their
     // documents.
     this.sandbox =
       peppol.sandboxNetwork === 'peppol'

@@ -15,12 +15,12 @@ export function listSelectableEvents(): string[] {
   return [...new Set(types.map(toArea)), ...types];
 }
 
-/** Returns the area of an event type as a selection names it: `document.sent` → `document.*`. */
+/** Returns the area of an event type in the notation of a selection: `document.sent` → `document.*`. */
 function toArea(type: string): string {
   return `${type.split('.', 1)[0]}${WILDCARD}`;
 }
 
-/** Finds the entries of a selection that name neither a type nor an area, each by its index. */
+/** Finds the entries of a selection that are neither a type nor an area, each by its index. */
 export function findSelectionFaults(events: readonly string[]): FieldErrors {
   const selectable = listSelectableEvents();
   return Object.fromEntries(

@@ -17,7 +17,7 @@ import { checkTargetUrl } from '../platform/kernel/outgoing/target-url';
 
 /**
  * Validates the input and normalises its URL.
- * @throws ApiError 400 with every field at fault
+ * @throws ApiError 400 listing every invalid field
  */
 export function requireValid<
   Input extends {

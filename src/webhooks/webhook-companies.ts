@@ -13,8 +13,8 @@ export function toCompanyIds({ companyId, companyIds }: CompanyColumns): string[
 }
 
 /**
- * Converts companies to columns. A single company stands in `companyId`, which is a foreign key. When others were deleted, a
- * single one may also be left in `companyIds`.
+ * Converts companies to columns. A single company is stored in `companyId`, which is a foreign key. When other
+ * companies were deleted, `companyIds` may also contain a single company.
  */
 export function toCompanyColumns(companyIds: string[] | null): CompanyColumns {
   const [single = null] = companyIds ?? [];
@@ -23,13 +23,13 @@ export function toCompanyColumns(companyIds: string[] | null): CompanyColumns {
     : { companyId: null, companyIds: companyIds };
 }
 
-/** Companies as a request names them; null and omitted have the same meaning. */
+/** Companies in a request; null and omitted have the same meaning. */
 export interface RequestedCompanies {
   companyId?: string | null;
   companyIds?: string[] | null;
 }
 
-/** Returns the companies that a request names, each once; null: all companies of the team. */
+/** Returns the companies of a request, without repetitions; null: all companies of the team. */
 export function toRequestedCompanies({ companyId, companyIds }: RequestedCompanies): string[] | null {
   const requested = companyIds ?? (typeof companyId === 'string' ? [companyId] : null);
   return requested === null ? null : [...new Set(requested)];

@@ -12,8 +12,8 @@ const CHARACTERS_OF_EACH = 8;
 export const DELIVERY_PREFIX = prefix;
 
 /**
- * Creates the id of the delivery of an event to a webhook from the time of the event and the ends of both ids. So at most
- * one delivery exists, and deliveries sort like their events and are stored in the same month
+ * Creates the id of the delivery of an event to a webhook from the time of the event and the ends of both ids.
+ * Therefore at most one delivery exists, and deliveries sort like their events and are stored in the same month
  * (docs/decisions/0012-months-by-id.md). Deliveries of earlier releases have other ids.
  */
 export function createWebhookDeliveryId(eventId: string, webhookId: string): string {

@@ -5,16 +5,16 @@ export const MAX_HEADERS = 10;
 export const MAX_HEADER_NAME = 100;
 export const MAX_HEADER_VALUE = 1024;
 
-/** Stands for a value in answers: values may be credentials. In an update it stands for the stored value. */
+/** Placeholder for a value in responses, because values may be credentials. In an update it means the stored value. */
 export const MASKED_VALUE = '********';
 
-/** Header that deliveries of a webhook carry. */
+/** Custom header of a webhook's deliveries. */
 export interface WebhookHeader {
   name: string;
   value: string;
 }
 
-/** Headers of a webhook as they are sealed, with the origin (scheme, host and port) that alone receives them. */
+/** Sealed headers of a webhook, with the only origin (scheme, host and port) that receives them. */
 export interface StoredHeaders {
   origin: string;
   headers: WebhookHeader[];
@@ -80,12 +80,12 @@ function formatRepetition(name: string): string {
 export type HeaderUpdate = { stored: StoredHeaders | null } | { faults: FieldErrors };
 
 /**
- * Returns the headers after a creation or an update. Values are never sent to another origin than the one that they were set
- * for: an update that changes the origin has to name them again.
+ * Returns the headers after a creation or an update. Values are never sent to another origin than the one for which
+ * they were set: an update that changes the origin has to state them again.
  * @param requested undefined: no change; null or empty: none
  * @param stored headers before the update
- * @param onlyUrl URL to which alone stored values may go, for a customer who must not read what the team has set: others may
- *   receive at the same origin; null: any URL of the origin
+ * @param onlyUrl the only URL to which stored values may be sent, for a customer who must not learn values set by the
+ *   team, because other receivers may use the same origin; null: any URL of the origin
  */
 export function updateHeaders(
   requested: readonly WebhookHeader[] | null | undefined,
@@ -123,7 +123,7 @@ export function updateHeaders(
   return Object.keys(faults).length > 0 ? { faults } : { stored: { origin, headers } };
 }
 
-/** Replaces the values, which may be credentials. */
+/** Masks the values, which may be credentials. */
 export function maskHeaders(stored: StoredHeaders | null): WebhookHeader[] | null {
   return stored === null ? null : stored.headers.map(({ name }) => ({ name, value: MASKED_VALUE }));
 }

@@ -19,7 +19,7 @@ export function headersContext(webhookId: string): string {
   return `webhooks.headers:${webhookId}`;
 }
 
-/** Headers as a request names them, with the URL that receives them. */
+/** Headers of a request, with the URL that receives them. */
 interface RequestedHeaders {
   url: string;
   headers?: WebhookHeader[] | null;
@@ -29,7 +29,7 @@ interface RequestedHeaders {
 export class WebhookSeals {
   constructor(private readonly vault: Vault) {}
 
-  /** Null and an empty secret mean that deliveries are not signed. */
+  /** Seals the secret; null and an empty secret mean that deliveries are not signed. */
   sealSecret(id: string, secret: string | null): Buffer | null {
     return secret === null || secret === '' ? null : this.vault.seal(secret, secretContext(id));
   }
@@ -51,7 +51,7 @@ export class WebhookSeals {
 
   /**
    * Seals the headers after an update.
-   * @param onlyUrl URL to which alone stored values may go; null: any of their origin
+   * @param onlyUrl the only URL to which stored values may be sent; null: any URL of their origin
    * @throws ApiError 400 when stored values would be sent elsewhere
    */
   updateHeaders(

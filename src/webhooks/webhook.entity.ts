@@ -21,7 +21,7 @@ export class Webhook {
   @Column('text', { nullable: true })
   companyId!: string | null;
 
-  /** Companies whose events it receives when there was more than one at first; null: see `companyId`. */
+  /** Companies whose events it receives, if there was originally more than one; null: see `companyId`. */
   @Column('text', { array: true, nullable: true })
   companyIds!: string[] | null;
 
@@ -51,7 +51,7 @@ export class Webhook {
   @Column('integer', { nullable: true })
   rateLimit!: number | null;
 
-  /** Instant until which claims have used up the rate; only the claim writes it. */
+  /** Time until which claims have used up the rate; only the claim writes it. */
   @Column('timestamptz', { nullable: true })
   rateSpentUntil!: Date | null;
 

@@ -1,8 +1,9 @@
 import { selectWebhookDeliveryId } from './webhook-delivery-id';
 
 /**
- * Cancels the queued deliveries of webhooks, in the transaction that deletes them. `webhook_deliveries_log_by_state`. Rows
- * are locked in the order of their ids, as everywhere, so that no two writers of deliveries deadlock.
+ * Cancels the queued deliveries of webhooks, in the transaction that deletes them. Uses the index
+ * `webhook_deliveries_log_by_state`. Rows are locked in the order of their ids, as everywhere, so that no two writers
+ * of deliveries deadlock.
  */
 export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
     finished_at = clock_timestamp()
@@ -11,8 +12,9 @@ export const CANCEL_QUEUED = `UPDATE webhook_deliveries d SET state = 'cancelled
   WHERE d.id = queued.id`;
 
 /**
- * Cancels the queued deliveries of a webhook of events of other companies than `$2`, which it does not receive any more.
- * `webhook_deliveries_log_by_state`, key of `events`. Rows are locked in the order of their ids.
+ * Cancels the queued deliveries of a webhook of events of other companies than `$2`, which it does not receive any
+ * more. Uses the index `webhook_deliveries_log_by_state` and the primary key of `events`. Rows are locked in the order
+ * of their ids.
  */
 export const CANCEL_OF_OTHER_COMPANIES = `UPDATE webhook_deliveries d SET state = 'cancelled', next_attempt_at = NULL, parked_at = NULL,
     finished_at = clock_timestamp()
@@ -22,8 +24,8 @@ export const CANCEL_OF_OTHER_COMPANIES = `UPDATE webhook_deliveries d SET state 
   WHERE d.id = queued.id`;
 
 /**
- * Whether a webhook receives events of these companies and of no others; null, which counts as false, for a webhook of
- * all companies.
+ * SQL: whether a webhook receives only events of these companies; null, which counts as false, for a webhook of all
+ * companies.
  * @param webhook alias of the webhook
  * @param companyIds expression of a list
  */
@@ -31,17 +33,17 @@ export const isWithinCompanies = (webhook: string, companyIds: string): string =
   `(CASE WHEN ${webhook}.company_ids IS NULL THEN ${webhook}.company_id = ANY (${companyIds}::text[])
     ELSE ${webhook}.company_ids <@ ${companyIds}::text[] AND cardinality(${webhook}.company_ids) > 0 END)`;
 
-/** Whether a selection of event types (a list expression that is not null) includes the event `e`. */
+/** SQL: whether a selection of event types (a list that is not null) includes the event `e`. */
 export const includesEvent = (selection: string): string =>
   `ARRAY[e.type, split_part(e.type, '.', 1) || '.*'] && ${selection}`;
 
-/** Whether the webhook `w` receives the events of the company of the event `e`. */
+/** SQL: whether the webhook `w` receives the events of the company of the event `e`. */
 const IS_OF_COMPANY = `((w.company_id IS NULL AND w.company_ids IS NULL) OR w.company_id = e.company_id
       OR e.company_id = ANY (w.company_ids))`;
 
 /**
- * Inserts a delivery of each new event for each matching webhook. Disabled and paused webhooks get deliveries too, which wait
- * until the webhook is enabled or resumed. `webhooks_team`.
+ * Inserts a delivery of each new event for each matching webhook. Disabled and paused webhooks also get deliveries,
+ * which wait until the webhook is enabled or resumed. Uses the index `webhooks_team`.
  * @param events the new events, a CTE
  */
 export const insertDeliveriesOfEvents = (
@@ -55,7 +57,7 @@ export const insertDeliveriesOfEvents = (
 /**
  * Removes the company `$1` of the team `$2` from webhooks of several companies, and deletes those without another
  * company. `company_id` is not written: its foreign key would lock another company, which may be deleted at the same
- * time. `webhooks_team`.
+ * time. Uses the index `webhooks_team`.
  */
 export const REMOVE_COMPANY = `UPDATE webhooks w SET updated_at = clock_timestamp(), company_ids = earlier.remaining,
     deleted_at = CASE WHEN cardinality(earlier.remaining) = 0 THEN clock_timestamp() END
@@ -63,19 +65,22 @@ export const REMOVE_COMPANY = `UPDATE webhooks w SET updated_at = clock_timestam
         WHERE team_id = $2 AND deleted_at IS NULL AND $1 = ANY (company_ids) ORDER BY id FOR NO KEY UPDATE) AS earlier
   WHERE w.id = earlier.id RETURNING w.id, w.url, earlier.company_ids AS "before", earlier.remaining AS "after"`;
 
-/** Deletes the webhooks of a company that is deleted. `webhooks_company`. */
+/** Deletes the webhooks of a company that is deleted. Uses the index `webhooks_company`. */
 export const DELETE_OF_COMPANY = `UPDATE webhooks w SET company_id = NULL, deleted_at = COALESCE(w.deleted_at, clock_timestamp())
   FROM (SELECT id, deleted_at IS NOT NULL AS was_deleted FROM webhooks WHERE company_id = $1 ORDER BY id FOR NO KEY UPDATE) AS old
   WHERE w.id = old.id RETURNING w.id, w.url, old.was_deleted AS "wasDeleted"`;
 
-/** Moves the deliveries of a team earlier by some seconds, locked in the order of their ids. `webhook_deliveries_lanes`. */
+/**
+ * Advances the due times of a team's deliveries by some seconds, locked in the order of their ids. Uses the index
+ * `webhook_deliveries_lanes`.
+ */
 export const ADVANCE_SCHEDULES = `UPDATE webhook_deliveries d SET next_attempt_at = d.next_attempt_at - make_interval(secs => $2)
   FROM (SELECT id FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL
           AND webhook_id IN (SELECT id FROM webhooks WHERE team_id = $1)
         ORDER BY id FOR UPDATE) AS mine
   WHERE d.id = mine.id`;
 
-/** Counts open deliveries by state of waiting. `webhook_deliveries_lanes`. */
+/** Counts open deliveries by state of waiting. Uses the index `webhook_deliveries_lanes`. */
 export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > clock_timestamp()) AS leased,
     count(*) FILTER (WHERE w.disabled_at IS NULL AND w.paused_at IS NULL AND d.next_attempt_at <= clock_timestamp()
       AND (d.lease_until IS NULL OR d.lease_until <= clock_timestamp())) AS due,
@@ -85,8 +90,8 @@ export const COUNT_DELIVERIES = `SELECT count(*) FILTER (WHERE d.lease_until > c
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.next_attempt_at IS NOT NULL`;
 
 /**
- * Age of the oldest due delivery, without webhooks whose deliveries wait on purpose: for a pause or a rate limit.
- * `webhook_deliveries_lanes`, which contains only open deliveries.
+ * Selects the age of the oldest due delivery, except deliveries of webhooks that wait because of a pause or a rate
+ * limit. Uses the index `webhook_deliveries_lanes`, which contains only open deliveries.
  */
 export const AGE_OF_OLDEST = `SELECT extract(epoch FROM clock_timestamp() - min(d.next_attempt_at))::float8 AS age
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id
@@ -111,10 +116,13 @@ export const buildSecretRotation = (
 export const LOCK_COMPANY_OF_LINK =
   'SELECT id FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 
-/** Counts the webhooks of exactly one company, `$3` at most. `webhooks_team`. */
+/** Counts the webhooks of exactly one company, `$3` at most. Uses the index `webhooks_team`. */
 export const COUNT_OF_COMPANY = `SELECT count(*)::int AS webhooks FROM (SELECT 1 FROM webhooks w
   WHERE w.team_id = $2 AND w.deleted_at IS NULL AND ${isWithinCompanies('w', 'ARRAY[$1]')} LIMIT $3) AS counted`;
 
-/** Locks companies of a team against deletion, in the order of their ids; returns those that exist. Uses the primary key of `companies`. */
+/**
+ * Locks companies of a team against deletion, in the order of their ids; returns the existing ones. Uses the primary
+ * key of `companies`.
+ */
 export const LOCK_COMPANIES =
   'SELECT id FROM companies WHERE id = ANY ($1) AND team_id = $2 ORDER BY id FOR KEY SHARE';

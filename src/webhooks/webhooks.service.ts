@@ -41,7 +41,7 @@ const WEBHOOK_CREATED = defineAuditAction('webhook.created');
 const WEBHOOK_SECRET_CHANGED = defineAuditAction('webhook.secret_changed');
 
 const LIST_LIMIT = 1000;
-/** Number of webhooks of a company from which on its portal links add no more. */
+/** Number of webhooks of a company above which its portal links cannot add further ones. */
 const MAX_OF_LINKED_COMPANY = 50;
 /** Hours after a rotation during which deliveries are also signed with the old secret (contract, section 4). */
 const OVERLAP_HOURS = 24;
@@ -148,8 +148,8 @@ export class WebhooksService {
   }
 
   /**
-   * Returns a webhook for the repetition of the request that created it or rotated its secret. No path names the webhook of a
-   * creation, so nothing before has compared its companies with those of the credential.
+   * Returns a webhook for the repetition of the request that created it or rotated its secret. The path of a creation
+   * contains no webhook, so its companies were not compared with the credential before.
    * @throws ApiError 401 for a webhook that the credential does not reach (any more)
    */
   private async repeat(teamId: string, id: string): Promise<WebhookResource> {
@@ -159,9 +159,9 @@ export class WebhooksService {
   }
 
   /**
-   * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt. An
-   * omitted secret does not change, null or an empty one ends signing. Other omitted fields do not change either. A
-   * disabled webhook is enabled again.
+   * Replaces the configuration. Queued deliveries go to the new URL, because URL and secret are read at each attempt.
+   * An omitted secret does not change, and null or an empty secret ends signing. Other omitted fields do not change
+   * either. A disabled webhook is enabled again.
    */
   async update(
     teamId: string,
@@ -248,7 +248,7 @@ export class WebhooksService {
   /**
    * Deletes the webhook and cancels its queued deliveries. An unknown id is a success, so that the request can be
    * repeated.
-   * @throws ApiError 401 for another team's webhook
+   * @throws ApiError 401 for a webhook of another team
    */
   async delete(teamId: string, id: string): Promise<void> {
     const known = await this.unitOfWork.run(async (tx) => {
@@ -313,7 +313,10 @@ export class WebhooksService {
     return tx.manager.findOne(Webhook, { where, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Creates the failure for a missing webhook: 404 for a deleted one of the team, otherwise 401 for another team's. */
+  /**
+   * Creates the failure for a missing webhook: 404 for a deleted webhook of the team, otherwise 401 for a webhook of
+   * another team.
+   */
   private async notFoundError(teamId: string, id: string): Promise<ApiError> {
     return (await this.webhooks.existsBy({ id, teamId }))
       ? notFound('webhook', id)

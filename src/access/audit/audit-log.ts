@@ -53,7 +53,7 @@ const ENTRIES_PER_INSERT = 1_000;
 
 type Pending = Omit<AuditEntry, 'sequence' | 'contentHash' | 'hash'>;
 
-/** Log of who changed what, and from where. Entries are chained by hash, one chain for each team (docs/audit.md). */
+/** Log of changes with their author and origin. Entries are chained by hash, one chain for each team (docs/audit.md). */
 @Injectable()
 export class AuditLog {
   /** Entries that each open transaction will write. */

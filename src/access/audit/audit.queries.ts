@@ -1,20 +1,20 @@
 import { statement } from '../../platform/kernel/database/statement';
 import { INSTALLATION_CHAIN } from './audit-chain';
 
-/** End of a chain, locked until the transaction ends. Uses the key of `audit_heads`. */
+/** End of a chain, locked until the transaction ends. Uses the primary key of `audit_heads`. */
 export const LOCK_HEAD = statement('SELECT sequence, hash FROM audit_heads WHERE chain = $1 FOR UPDATE');
 
-/** Creates the first head of a chain, unless another transaction did. Uses the key of `audit_heads`. */
+/** Creates the first head of a chain, unless another transaction did. Uses the primary key of `audit_heads`. */
 export const BEGIN_CHAIN = `INSERT INTO audit_heads (chain, sequence, hash) VALUES ($1, 0, $2) ON CONFLICT DO NOTHING`;
 
-/** Updates the end of a chain. Uses the key of `audit_heads`. */
+/** Updates the end of a chain. Uses the primary key of `audit_heads`. */
 export const MOVE_HEAD = statement('UPDATE audit_heads SET sequence = $2, hash = $3 WHERE chain = $1');
 
 /** Chains of all teams, including removed ones. Reads the tables whole: a few rows for each team. */
 export const ALL_CHAINS = `SELECT id AS chain FROM teams UNION SELECT chain FROM audit_heads WHERE chain <> $1
   UNION SELECT chain FROM audit_signed_heads WHERE chain <> $1 ORDER BY chain`;
 
-/** Recorded end of a chain. Uses the key of `audit_heads`. */
+/** Recorded end of a chain. Uses the primary key of `audit_heads`. */
 export const HEAD_OF_CHAIN = 'SELECT sequence, hash FROM audit_heads WHERE chain = $1';
 
 /** Number of entries older than the chain. Uses `audit_entries_unchained`. */
@@ -28,7 +28,7 @@ export const entriesOutOfPosition = (
   WHERE coalesce(team_id, '${INSTALLATION_CHAIN}') = $1 AND (sequence < 1 OR sequence > $2)
   ORDER BY sequence LIMIT ${listed}`;
 
-/** Next team without a chain. Uses the keys of `teams` and `audit_heads`. */
+/** Next team without a chain. Uses the primary keys of `teams` and `audit_heads`. */
 export const TEAM_WITHOUT_CHAIN = `SELECT id FROM teams WHERE id > $1 AND NOT EXISTS (SELECT 1 FROM audit_heads WHERE chain = teams.id)
   ORDER BY id LIMIT 1`;
 
@@ -114,17 +114,17 @@ export const entriesOfPerson = (after: AuditSearchFilter['after']): string => {
   ORDER BY newest.created_at DESC, newest.id DESC LIMIT $4`;
 };
 
-/** Whether a team exists. Uses the key of `teams`. */
+/** Whether a team exists. Uses the primary key of `teams`. */
 export const TEAM_EXISTS = 'SELECT 1 AS found FROM teams WHERE id = $1';
 
-/** Signed heads of a chain, the last first. Uses the key of `audit_signed_heads`. */
+/** Signed heads of a chain, the last first. Uses the primary key of `audit_signed_heads`. */
 export const signedHeads = (
   most: number,
 ): string => `SELECT chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
     signed_at AS "signedAt" FROM audit_signed_heads WHERE chain = $1 ORDER BY sequence DESC, key_id LIMIT ${most}`;
 
 /**
- * Next chains after `$1` whose heads have no signature under the key `$2`. Uses the keys of `audit_heads` and
+ * Next chains after `$1` whose heads have no signature under the key `$2`. Uses the primary keys of `audit_heads` and
  * `audit_signed_heads`.
  */
 export const unsignedChains = (most: number): string => `SELECT h.chain FROM audit_heads h
@@ -132,7 +132,7 @@ export const unsignedChains = (most: number): string => `SELECT h.chain FROM aud
     SELECT FROM audit_signed_heads s WHERE s.chain = h.chain AND s.sequence = h.sequence AND s.key_id = $2)
   ORDER BY h.chain LIMIT ${most}`;
 
-/** Stores signed heads of chains. Uses the key of `audit_signed_heads`. */
+/** Stores signed heads of chains. Uses the primary key of `audit_signed_heads`. */
 export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, hash, key_id, signature, signed_at)
   SELECT chain, sequence, decode(hash, 'hex'), $6, signature, signed_at
   FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) AS s(chain, sequence, hash, signature, signed_at)
@@ -141,6 +141,6 @@ export const STORE_SIGNED = `INSERT INTO audit_signed_heads (chain, sequence, ha
 /** Removes a batch of signed heads that later ones make unnecessary. */
 export const PRUNE_SIGNED = 'SELECT prune_signed_audit_heads() AS removed';
 
-/** Newest signed head of each chain under the key `$1`. Uses the key of `audit_signed_heads`, one step for each row. */
+/** Newest signed head of each chain under the key `$1`. Uses the primary key of `audit_signed_heads`, one step for each row. */
 export const NEWEST_SIGNED_HEADS = `SELECT DISTINCT ON (chain) chain, sequence, encode(hash, 'hex') AS hash, key_id AS "keyId", signature,
     signed_at AS "signedAt" FROM audit_signed_heads WHERE key_id = $1 ORDER BY chain, sequence DESC`;

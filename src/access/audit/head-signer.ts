@@ -129,7 +129,7 @@ export class HeadSigner extends RecurringTask {
     return { sequence: head.sequence, hash: Buffer.from(head.hash, 'hex') };
   }
 
-  /** Stores and logs a signed head; of several processes that sign the same head, one does so. */
+  /** Stores and logs a signed head; when several processes sign the same head, only one of them does so. */
   private async store(signed: SignedHead[]): Promise<SignedHead[]> {
     if (signed.length === 0) return [];
     const stored = await this.unitOfWork.query<{ chain: string; sequence: number }>(STORE_SIGNED, [

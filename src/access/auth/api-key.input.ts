@@ -21,7 +21,7 @@ import {
 } from './key-limits';
 import { SCOPES } from './permissions/scopes';
 
-/** Time for which a replaced key stays valid beside the new one, in seconds. */
+/** Time in seconds for which a replaced key stays valid after a rotation. */
 export const DEFAULT_OVERLAP_SECONDS = 86_400;
 /** Longest time in seconds during which a former key or secret stays valid. */
 export const MAX_OVERLAP_SECONDS = 30 * 86_400;
@@ -132,7 +132,7 @@ export class CreateApiKeyInput {
   documentsPerDay?: number | null;
 }
 
-/** Changes of a key; omitted members stay as they are. */
+/** Changes of a key; omitted fields stay unchanged. */
 export class UpdateApiKeyInput {
   @ApiPropertyOptional({
     type: 'integer',

@@ -64,7 +64,7 @@ export class ApiKeysService {
   ): Promise<{ items: ApiKeyResource[]; pagination: Pagination }> {
     const keys = this.keys.createQueryBuilder('key').where('key.teamId = :teamId', { teamId });
     const companyIds = companyLimit.companyIds();
-    // A limited key sees the keys that reach no more than its companies.
+    // A limited key sees only keys that are limited to its own companies.
     if (companyIds !== null) keys.andWhere('key.companyIds <@ :companyIds::text[]', { companyIds });
     if (query.type !== undefined) keys.andWhere('key.type = :type', { type: query.type });
     if (query.createdBy !== undefined)
@@ -84,10 +84,10 @@ export class ApiKeysService {
   }
 
   /**
-   * Changes the numbers that limit a key. A key cannot raise its own limits, nor give another key a higher limit than
+   * Changes the numeric limits of a key. A key cannot raise its own limits, nor give another key a higher limit than
    * its own.
-   * @throws ApiError 403 for a number beyond that of the key that makes the request; 404, or 401 when the key belongs to
-   *   another team
+   * @throws ApiError 403 for a limit above the limit of the requesting key; 404, or 401 when the key belongs to another
+   *   team
    */
   async update(teamId: string, id: string, change: Partial<NumberLimits>): Promise<ApiKeyResource> {
     return this.unitOfWork.run(async (tx) => {

@@ -1,9 +1,9 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Key with the data that requests need. `grantRole` is the current role of the person for whom an application acts; null when
- * the grant was revoked, or the person is no longer a member or is disabled. Uses the keys of `api_keys`, `teams`,
- * `application_grants`, `memberships` and `users`.
+ * Key with the data that requests need. `grantRole` is the current role of the person for whom an application acts;
+ * null when the grant was revoked, or the person is no longer a member or is disabled. Uses the primary keys of
+ * `api_keys`, `teams`, `application_grants`, `memberships` and `users`.
  */
 export const KEY_FOR_REQUESTS =
   statement(`SELECT k.id, k.type, k.team_id AS "teamId", k.secret_hash AS "secretHash",
@@ -31,25 +31,25 @@ export const REVOKE_TOKENS_OF_USER = `UPDATE api_keys SET revoked_at = $3
 export const REVOKE_ALL_KEYS =
   'UPDATE api_keys SET revoked_at = $2 WHERE team_id = $1 AND revoked_at IS NULL RETURNING id';
 
-/** Locks the membership of a person in a team, if they are a member. Uses the key of `memberships`. */
+/** Locks the membership of a person in a team, if they are a member. Uses the primary key of `memberships`. */
 export const LOCK_MEMBER = statement(
   'SELECT role FROM memberships WHERE team_id = $1 AND user_id = $2 FOR SHARE',
 );
 
-/** Locks a key of a team that is not revoked, with its limits. Uses the key of `api_keys`. */
+/** Locks a key of a team that is not revoked, with its limits. Uses the primary key of `api_keys`. */
 export const LOCK_USABLE_KEY =
   statement(`SELECT scopes, company_ids AS "companyIds", allowed_networks AS "allowedNetworks",
     requests_per_minute AS "requestsPerMinute", documents_per_day AS "documentsPerDay", expires_at AS "expiresAt"
   FROM api_keys WHERE id = $2 AND team_id = $1 AND revoked_at IS NULL FOR SHARE`);
 
-/** Member who created a key, directly or by another key. Uses the key of `api_keys`. */
+/** Member who created a key, directly or by another key. Uses the primary key of `api_keys`. */
 export const USER_BEHIND_KEY = statement(
   'SELECT creator_user_id AS "userId" FROM api_keys WHERE id = $2 AND team_id = $1',
 );
 
 /**
- * Names of the creators of a team's keys: of members (`$2`) and keys (`$3`), and of users named by assertions (`$4`) who are
- * members. Uses the keys of `users`, `api_keys` and `memberships`.
+ * Names of the creators of a team's keys: of members (`$2`) and keys (`$3`), and of users named by assertions (`$4`)
+ * who are members. Uses the primary keys of `users`, `api_keys` and `memberships`.
  */
 export const CREATOR_NAMES = statement(`SELECT id, name FROM users WHERE id = ANY ($2)
   UNION SELECT id, name FROM api_keys WHERE id = ANY ($3) AND team_id = $1
@@ -70,23 +70,23 @@ export const REVOKE_KEYS_OF_CREATOR = statement(
 );
 
 /**
- * Whether the erasure of a team was ordered. Locks the row, so that an erasure cannot begin before the transaction ends. Uses
- * the key of `teams`.
+ * Whether the erasure of a team was ordered. Locks the row, so that an erasure cannot begin before the transaction
+ * ends. Uses the primary key of `teams`.
  */
 export const TEAM_IS_ERASING = statement(
   'SELECT erasing_at IS NOT NULL AS "isErasing" FROM teams WHERE id = $1 FOR SHARE',
 );
 
-/** Replaces the hash of a key's secret, unless another request did. Uses the key of `api_keys`. */
+/** Replaces the hash of a key's secret, unless another request did. Uses the primary key of `api_keys`. */
 export const UPGRADE_KEY =
   'UPDATE api_keys SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2';
 
-/** Stores the last uses of keys; never goes back in time. Uses the key of `api_keys`. */
+/** Stores the last uses of keys; never goes back in time. Uses the primary key of `api_keys`. */
 export const MARK_USES =
   statement(`UPDATE api_keys AS key SET last_used_at = use.at, last_used_address = use.address, last_used_operation = use.operation
   FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[]) AS use(id, at, address, operation)
   WHERE key.id = use.id AND (key.last_used_at IS NULL OR key.last_used_at < use.at)`);
 
-/** Ids among `$2` that are no companies of the team `$1`. Uses the key of `companies`. */
+/** Ids among `$2` that are no companies of the team `$1`. Uses the primary key of `companies`. */
 export const OTHER_COMPANIES = statement(`SELECT requested.id FROM unnest($2::text[]) AS requested(id)
   WHERE NOT EXISTS (SELECT FROM companies c WHERE c.id = requested.id AND c.team_id = $1) LIMIT 1`);

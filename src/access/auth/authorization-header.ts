@@ -16,7 +16,7 @@ const MAX_LENGTH = 4096;
 const MALFORMED: PresentedCredential = { kind: 'unsound', keyId: () => null };
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses the Authorization header strictly; a malformed one never reaches a strategy. */
+/** Parses the Authorization header strictly; a malformed header never reaches a strategy. */
 export function parsePresentedCredential(
   request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
 ): PresentedCredential {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { RefusedClient } from '../../platform/kernel/http/edge/refusal-log';
 import { SessionCookie } from './identity/session-cookie';
 
-/** Maximum number of remembered credentials; beyond it the one that was used longest ago is forgotten. */
+/** Maximum number of remembered credentials; beyond it the least recently used one is removed. */
 const MAX_CREDENTIALS = 20_000;
 
 /** Request rate that a credential uses. */
@@ -15,8 +15,8 @@ export interface CredentialBucket {
 }
 
 /**
- * Remembers by the digest of a credential which request rate it used last, so that the edge knows the rate of a request
- * without looking the credential up. It admits nobody: a request that it does not refuse is authenticated as usual.
+ * Remembers the last request rate of a credential by its digest, so that the edge knows the rate of a request without a
+ * lookup of the credential. It authenticates nobody: an admitted request is authenticated as usual.
  */
 @Injectable()
 export class CredentialBuckets {
@@ -47,7 +47,7 @@ export class CredentialBuckets {
     return key === undefined ? null : (this.buckets.get(key) ?? null);
   }
 
-  /** Returns whether the session of a request was valid at its last use, for whatever operation. */
+  /** Returns whether the session of a request was valid at its last use, for any operation. */
   isKnownSession(request: IncomingMessage): boolean {
     const [, session] = this.toKeys(request, '');
     return session !== undefined && this.buckets.has(session);

@@ -24,7 +24,7 @@ export interface KeyCredential extends TeamTerms {
   environment: TeamEnvironment;
   /** User named by the OAuth2 assertion behind an access token; null for other keys. */
   userId: string | null;
-  /** Scopes as they were requested. */
+  /** Requested scopes. */
   scopes: readonly string[];
   permissions: ReadonlySet<TeamPermission>;
   /** Companies to which the key is limited; null: all companies of the team. */

@@ -68,7 +68,7 @@ function toRights({ scopes, companyIds, allowedNetworks, grantRole, ...limits }:
   const permissions = toPermissions(scopes);
   return {
     scopes,
-    // An application may do no more than the person for whom it acts.
+    // An application has no more permissions than the person for whom it acts.
     permissions: grantRole === null ? permissions : intersect(permissions, ROLE_PERMISSIONS[grantRole]),
     companyIds,
     networks:

@@ -15,8 +15,8 @@ export const MARK_EXPIRING_KEYS = statement(`UPDATE api_keys k SET expiry_warned
     k.creator_user_id AS "creatorUserId", k.expires_at AS "expiresAt"`);
 
 /**
- * People who are notified of an expiring key of the team `$1`: the member `$2` who created it, otherwise the owners. Uses the key
- * of `memberships`.
+ * People who are notified of an expiring key of the team `$1`: the member `$2` who created it, otherwise the owners.
+ * Uses the primary key of `memberships`.
  */
 export const RECIPIENTS_OF_KEY_NOTICE = statement(`WITH members AS (
     SELECT m.user_id AS "userId", m.role FROM memberships m JOIN users u ON u.id = m.user_id

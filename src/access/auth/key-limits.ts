@@ -16,7 +16,7 @@ export type KeyLimits = Pick<
 export type NumberLimit = 'requestsPerMinute' | 'documentsPerDay';
 export type NumberLimits = Pick<ApiKey, NumberLimit>;
 
-/** Limits of the creator of a key, who can grant no more than that. */
+/** Limits of the creator of a key, who cannot grant more than these. */
 export type GrantorLimits = KeyLimits & Pick<ApiKey, 'expiresAt'>;
 
 /** Requested limits; null or omitted: the limits of the creator. */
@@ -47,7 +47,7 @@ export const MAX_KEY_REQUESTS_PER_MINUTE = 600_000;
 export const MAX_KEY_DOCUMENTS_PER_DAY = 1_000_000;
 
 /**
- * Returns the limits of a new key: those that are requested, otherwise those of its creator.
+ * Returns the limits of a new key: the requested limits, or the limits of its creator.
  * @throws ApiError 400 for a limit that is malformed, 403 for one beyond the creator's, and when the creator is a key whose
  * requests or documents are limited
  */
@@ -114,7 +114,7 @@ function refuseBeyond(limits: KeyLimits, grantor: GrantorLimits): void {
 }
 
 /**
- * Refuses a number that is larger than that of the creator, or of the key that changes it.
+ * Refuses a number that exceeds the limit of the creator, or of the key that changes it.
  * @throws ApiError 403
  */
 export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: NumberLimits): void {
@@ -127,7 +127,7 @@ export function refuseLarger(name: NumberLimit, limits: NumberLimits, grantor: N
 }
 
 /**
- * Returns the end of a key. A key with limits creates no key that lives longer than itself; a key with all rights may.
+ * Returns the end of a key. A limited key cannot create a key that outlives it; a key with all rights can.
  * @param isRequested whether the request names the lifetime
  * @throws ApiError 403
  */

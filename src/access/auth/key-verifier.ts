@@ -23,7 +23,8 @@ export class KeyVerifier {
   /** Returns the credential of a basic key, or false when the id, the secret or the state of the key is wrong. */
   async verifySecret(keyId: string, secret: string): Promise<KeyCredential | false> {
     const key = await this.keys.find(keyId);
-    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch reveals what was wrong.
+    // Always digests of 32 bytes: timingSafeEqual throws on unequal lengths, and no branch reveals the cause of a
+    // failure.
     const under = this.vault.findKeyOfHash(secret, key?.secretHash ?? this.unknownKeyHash);
     if (key === null || key.type !== 'basic' || under === null) return false;
     const credential = this.toCredential(key);

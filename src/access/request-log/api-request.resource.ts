@@ -43,7 +43,7 @@ export const apiRequestSchema = namedSchema(
   }),
 );
 
-/** Request as the API shows it, without contents. */
+/** Request in the API, without contents. */
 export type ApiRequestResource = Shape<typeof apiRequestSchema>;
 
 export function toApiRequestResource({ id, ...row }: Omit<ApiRequestRow, 'teamId'>): ApiRequestResource {

@@ -60,7 +60,7 @@ export class RequestLog implements RequestObserver, OnApplicationBootstrap, Befo
     );
   }
 
-  /** Called once for each request, when it is answered or its client has gone. */
+  /** Called once for each request, when it is answered or its client has disconnected. */
   onAnswered(request: Request, response: Response, context: RequestContext, ms: number): void {
     if (context.teamId === null) return;
     if (this.waiting.length >= MAX_WAITING) {

@@ -16,7 +16,7 @@ export type ScimErrorType =
   | 'tooMany'
   | 'uniqueness';
 
-// Failures below this path have the form of RFC 7644, also those that every route has, such as 404 and 429.
+// Failures below this path have the form of RFC 7644, including failures common to all routes, such as 404 and 429.
 declareFailureForm(
   '/scim/',
   ({ status, errors }) => ({
@@ -39,7 +39,7 @@ export function notUnique(message: string): ApiError {
   return new ApiError(409, 'scim_not_unique', { root: [message] }, {}, { scimType: 'uniqueness' });
 }
 
-/** 404: the team has no such resource, whoever else may have it. */
+/** 404: the team has no such resource, even if another team has it. */
 export function scimNotFound(kind: 'User' | 'Group', id: string): ApiError {
   return new ApiError(404, 'not_found', { root: [`There is no ${kind} "${id.slice(0, 100)}".`] });
 }

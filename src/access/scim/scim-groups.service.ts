@@ -46,7 +46,7 @@ interface MemberRow {
   userName: string;
 }
 
-/** Groups of SCIM, which give their members roles. */
+/** Groups of SCIM, which determine the roles of their members. */
 @Injectable()
 export class ScimGroupsService {
   private readonly baseUrl: string;
@@ -149,7 +149,7 @@ export class ScimGroupsService {
       const added = [...after.members].filter((member) => !members.has(member));
       const removed = [...members].filter((member) => !after.members.has(member));
       const isRenamed = displayName !== after.displayName || externalId !== after.externalId;
-      // A new name may give all members another role.
+      // A new name may change the role of all members.
       const concerned = isRenamed ? new Set([...members, ...added]) : new Set([...added, ...removed]);
       await this.people.run(tx, teamId, [...concerned], async () => {
         if (displayName.toLowerCase() !== after.displayName.toLowerCase())

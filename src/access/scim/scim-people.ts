@@ -74,8 +74,8 @@ export class ScimPeople {
   }
 
   /**
-   * Ends the membership of a person, their sessions through the provider and, where the team says so, the keys that they
-   * created.
+   * Ends the membership of a person, their sessions through the provider and, if the team configured it, the keys that
+   * they created.
    * @throws ApiError 409 for the last owner
    */
   async end(tx: Transaction, teamId: string, userId: string): Promise<void> {

@@ -37,7 +37,9 @@ export class ScimTokensService {
     return selectPage(this.tokens.createQueryBuilder('row').where('row.teamId = :teamId', { teamId }), query);
   }
 
-  /** @throws ApiError 404, or 401 when the token is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the token belongs to another team
+   */
   async get(teamId: string, id: string): Promise<ScimToken> {
     const token = await this.tokens.findOneBy({ id, teamId });
     if (token === null) throw await this.scope.toMissingFailure('scim_tokens', id);
@@ -70,7 +72,7 @@ export class ScimTokensService {
     return { token: await this.get(teamId, id), secret };
   }
 
-  /** Revokes a token, from the next request on. @throws ApiError 404, or 401 when the token is another team's */
+  /** Revokes a token, from the next request on. @throws ApiError 404, or 401 when the token belongs to another team */
   async revoke(teamId: string, id: string): Promise<ScimToken> {
     await this.unitOfWork.run(async (tx) => {
       const token = await tx.manager.findOne(ScimToken, {

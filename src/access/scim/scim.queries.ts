@@ -7,7 +7,7 @@ export const TOKEN_OF_HASH =
   FROM scim_tokens k JOIN teams t ON t.id = k.team_id AND t.erasing_at IS NULL
   WHERE k.token_hash = ANY ($1) AND k.revoked_at IS NULL`);
 
-/** Stores the last use of a token, at most once a minute. Uses the key of `scim_tokens`. */
+/** Stores the last use of a token, at most once a minute. Uses the primary key of `scim_tokens`. */
 export const MARK_TOKEN_USE = statement(`UPDATE scim_tokens SET last_used_at = clock_timestamp()
   WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < clock_timestamp() - interval '1 minute')`);
 
@@ -26,7 +26,7 @@ export const REVOKES_KEYS = statement(
   'SELECT revokes_keys IS TRUE AS "revokesKeys" FROM single_sign_on WHERE team_id = $1',
 );
 
-/** Changes to the people of a team run one after the other, until the transaction ends. Uses the key of `teams`. */
+/** Changes to the people of a team run one after the other, until the transaction ends. Uses the primary key of `teams`. */
 export const LOCK_TEAM = statement('SELECT 1 FROM teams WHERE id = $1 FOR NO KEY UPDATE');
 
 const USER = `s.id, s.user_id AS "userId", s.user_name AS "userName", s.external_id AS "externalId",
@@ -35,7 +35,7 @@ const USER = `s.id, s.user_id AS "userId", s.user_name AS "userName", s.external
     (SELECT m.role FROM memberships m WHERE m.team_id = s.team_id AND m.user_id = s.user_id) AS role`;
 const USERS = `SELECT ${USER} FROM scim_users s JOIN users u ON u.id = s.user_id WHERE s.team_id = $1`;
 
-/** User by id. Uses the keys of `scim_users`, `users` and `memberships`. */
+/** User by id. Uses the primary keys of `scim_users`, `users` and `memberships`. */
 export const USER_OF_ID = statement(`${USERS} AND s.id = $2`);
 /** User by name, without regard to case. Uses `scim_users_name`. */
 export const USER_OF_NAME = statement(`${USERS} AND lower(s.user_name) = lower($2)`);
@@ -47,7 +47,7 @@ export const USERS_OF_TEAM = statement(`${USERS} ORDER BY s.id OFFSET $2 LIMIT $
 export const COUNT_USERS = statement('SELECT count(*)::int AS total FROM scim_users WHERE team_id = $1');
 /** User of an account. Uses `scim_users_team_id_user_id_key`. */
 export const USER_OF_ACCOUNT = statement('SELECT id FROM scim_users WHERE team_id = $1 AND user_id = $2');
-/** Selects those of the given ids that are users of the team. Uses the key of `scim_users`. */
+/** Selects those of the given ids that are users of the team. Uses the primary key of `scim_users`. */
 export const KNOWN_USERS = statement('SELECT id FROM scim_users WHERE team_id = $1 AND id = ANY ($2)');
 
 /** Verified domains of a team among these. Uses `single_sign_on_domains_team_id_domain_key`. */
@@ -60,7 +60,7 @@ export const GROUPS_OF_USERS =
   FROM scim_group_members gm JOIN scim_groups g ON g.id = gm.group_id
   WHERE gm.scim_user_id = ANY ($2) AND gm.team_id = $1 ORDER BY g.id`);
 
-/** Users with the data that determines their role. Uses the keys of `scim_users` and `memberships`. */
+/** Users with the data that determines their role. Uses the primary keys of `scim_users` and `memberships`. */
 export const PEOPLE_OF_USERS = statement(`SELECT s.id, s.user_id AS "userId", s.active, m.role
   FROM scim_users s LEFT JOIN memberships m ON m.team_id = s.team_id AND m.user_id = s.user_id
   WHERE s.team_id = $1 AND s.id = ANY ($2) ORDER BY s.user_id`);
@@ -68,7 +68,7 @@ export const PEOPLE_OF_USERS = statement(`SELECT s.id, s.user_id AS "userId", s.
 const GROUPS = `SELECT g.id, g.display_name AS "displayName", g.external_id AS "externalId",
     g.created_at AS "createdAt", g.updated_at AS "updatedAt" FROM scim_groups g WHERE g.team_id = $1`;
 
-/** Group by id. Uses the key of `scim_groups`. */
+/** Group by id. Uses the primary key of `scim_groups`. */
 export const GROUP_OF_ID = statement(`${GROUPS} AND g.id = $2`);
 /** Group by name, without regard to case. Uses `scim_groups_name`. */
 export const GROUP_OF_NAME = statement(`${GROUPS} AND lower(g.display_name) = lower($2)`);
@@ -82,14 +82,14 @@ const MEMBERS = `SELECT gm.group_id AS "groupId", gm.scim_user_id AS id, s.user_
   FROM scim_group_members gm JOIN scim_users s ON s.id = gm.scim_user_id
   WHERE gm.group_id = ANY ($2) AND gm.team_id = $1 ORDER BY gm.group_id, gm.scim_user_id`;
 
-/** Members of groups. Uses the keys of `scim_group_members` and `scim_users`. */
+/** Members of groups. Uses the primary keys of `scim_group_members` and `scim_users`. */
 export const MEMBERS_OF_GROUPS = statement(MEMBERS);
-/** Members of groups, at most `$3`. Uses the keys of `scim_group_members` and `scim_users`. */
+/** Members of groups, at most `$3`. Uses the primary keys of `scim_group_members` and `scim_users`. */
 export const MEMBERS_OF_PAGE = statement(`${MEMBERS} LIMIT $3`);
-/** Adds members to a group; those who are members stay. Uses the key of `scim_group_members`. */
+/** Adds members to a group; those who are members stay. Uses the primary key of `scim_group_members`. */
 export const ADD_MEMBERS = statement(`INSERT INTO scim_group_members (group_id, scim_user_id, team_id)
   SELECT $2, member.id, $1 FROM unnest($3::text[]) AS member(id) ON CONFLICT DO NOTHING`);
-/** Removes members from a group. Uses the key of `scim_group_members`. */
+/** Removes members from a group. Uses the primary key of `scim_group_members`. */
 export const REMOVE_MEMBERS = statement(
   'DELETE FROM scim_group_members WHERE group_id = $2 AND team_id = $1 AND scim_user_id = ANY ($3)',
 );

@@ -48,7 +48,9 @@ export class DomainsService {
     return this.domains.find({ where: { teamId }, order: { domain: 'ASC' }, take: MAX_DOMAINS });
   }
 
-  /** @throws ApiError 404, or 401 when the domain is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the domain belongs to another team
+   */
   async get(teamId: string, id: string): Promise<SingleSignOnDomain> {
     const domain = await this.domains.findOneBy({ id, teamId });
     if (domain === null) throw await this.scope.toMissingFailure('single_sign_on_domains', id);
@@ -78,7 +80,7 @@ export class DomainsService {
   /**
    * Reads the TXT record and stores the result. A verified domain stays verified when the record is missing later, until
    * another team proves it.
-   * @throws ApiError 404, or 401 when the domain is another team's
+   * @throws ApiError 404, or 401 when the domain belongs to another team
    */
   async verify(teamId: string, id: string): Promise<SingleSignOnDomain> {
     const { domain } = await this.get(teamId, id);
@@ -95,7 +97,9 @@ export class DomainsService {
     return this.get(teamId, id);
   }
 
-  /** @throws ApiError 404, or 401 when the domain is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the domain belongs to another team
+   */
   async delete(teamId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const row = await tx.manager.findOne(SingleSignOnDomain, {
@@ -126,8 +130,8 @@ export class DomainsService {
   }
 
   /**
-   * Takes a domain from teams that verified it earlier and do not prove it any more. The others keep it, and their audit logs say
-   * that another team has it, too.
+   * Removes a domain from teams that verified it earlier and cannot prove it any more. The other teams keep it, and
+   * their audit logs record that another team also has it.
    */
   private async settleOthers(
     tx: Transaction,

@@ -109,7 +109,7 @@ export class OrganisationAccounts {
 
   /**
    * Links an identity to the signed-in person, whose address has to be the one that the provider confirms.
-   * @throws ApiError 403 for another address or somebody who is no member, 409 for an account that is linked already
+   * @throws ApiError 403 for another address or a person who is not a member, 409 for an account that is linked already
    */
   async link(tx: Transaction, teamId: string, userId: string, identity: AdmittedIdentity): Promise<void> {
     const known = await this.find(tx, teamId, identity);
@@ -121,7 +121,9 @@ export class OrganisationAccounts {
     await this.insert(tx, teamId, userId, identity);
   }
 
-  /** @throws ApiError 403 for somebody whom SCIM deactivated, 409 for an account with another identity of the provider */
+  /**
+   * @throws ApiError 403 for a person whom SCIM deactivated, 409 for an account with another identity of the provider
+   */
   private async findAccount(
     tx: Transaction,
     teamId: string,

@@ -213,7 +213,7 @@ export class OrganisationProvider {
         identity: verified === undefined ? null : toOrganisationIdentity(verified, verified),
       };
     } catch (error) {
-      // Only these answers say that the token or the client is not accepted any more (RFC 6749, section 5.2).
+      // Only these answers mean that the token or the client is not accepted any more (RFC 6749, section 5.2).
       const isRefused =
         typeof error === 'object' &&
         error !== null &&

@@ -73,7 +73,7 @@ export class OrganisationRequests {
 
   /**
    * Uses up an authorization request.
-   * @returns null for one that is unknown, used or expired
+   * @returns null for an unknown, used or expired one
    */
   async use(secret: AuthorizationSecret): Promise<CompletedRequest | null> {
     const hashes = this.vault.hashSecretWithAllKeys(formatSecret(secret));

@@ -138,7 +138,7 @@ export class OrganisationSignIn {
       if (secret === null || request === null || request.singleSignOnId !== providerId)
         throw providerRefused();
       const [setting] = await this.unitOfWork.query<SingleSignOn>(SETTING_OF_ID, [providerId]);
-      // Whoever changes the provider meanwhile gets no answer of the former one.
+      // If the provider was changed meanwhile, the answer of the former provider is not accepted.
       if (setting === undefined || setting.updatedAt > request.createdAt) throw providerRefused();
       const again = request.purpose === 'verify' ? request.createdAt : null;
       const answered = await this.provider.getIdentity(setting, query, secret, again);
@@ -185,10 +185,7 @@ export class OrganisationSignIn {
     return { issued, ...target(issued.session.id, returnTo) };
   }
 
-  /**
-   * Returns the lifetime of a session: shorter when nobody would notice that its person left, because neither a refresh token nor
-   * SCIM tells.
-   */
+  /** Returns the lifetime of a session: shorter when neither a refresh token nor SCIM would show that the person has left. */
   private async countHours(
     tx: Transaction,
     { teamId, sessionHours, uncheckedSessionHours }: SingleSignOn,

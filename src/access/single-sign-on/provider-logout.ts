@@ -23,7 +23,7 @@ const SKEW_SECONDS = 30;
 const KEYS_COOLDOWN_MS = 30_000;
 const MAX_PROVIDERS = 500;
 
-/** Ends sessions when their provider says so (OpenID Connect Back-Channel Logout 1.0). */
+/** Ends sessions when their provider requests it (OpenID Connect Back-Channel Logout 1.0). */
 @Injectable()
 export class ProviderLogout {
   private readonly keys = new Map<string, JWTVerifyGetKey>();
@@ -100,7 +100,7 @@ function isLogout({ events, nonce, sub, ...claims }: JWTPayload): boolean {
   return isEvent && nonce === undefined && (sub !== undefined || typeof claims['sid'] === 'string');
 }
 
-/** 400, whatever was wrong: the log has the reason. */
+/** 400 for any error; the log contains the reason. */
 function logoutRefused(): ApiError {
   return badInput({ logout_token: ['The logout token is wrong, too old, or of another provider.'] });
 }

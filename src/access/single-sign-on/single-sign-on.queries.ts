@@ -21,11 +21,11 @@ export const SETTINGS_OF_DOMAIN =
     AND ($3::text IS NULL OR o.id = $3)
   ORDER BY t.environment, t.id LIMIT ${MAX_CHOICES}`);
 
-/** Provider by its id. Uses the keys of `single_sign_on` and `teams`. */
+/** Provider by its id. Uses the primary keys of `single_sign_on` and `teams`. */
 export const SETTING_OF_ID = statement(`SELECT ${SETTING} FROM single_sign_on o
     JOIN teams t ON t.id = o.team_id AND t.erasing_at IS NULL WHERE o.id = $1`);
 
-/** Provider through which a session began. Uses the key of `single_sign_on_sessions` and `single_sign_on_team_id_key`. */
+/** Provider through which a session began. Uses the primary key of `single_sign_on_sessions` and `single_sign_on_team_id_key`. */
 export const SETTING_OF_SESSION = statement(`SELECT ${SETTING} FROM single_sign_on_sessions sso
     JOIN single_sign_on o ON o.team_id = sso.team_id WHERE sso.id = $1`);
 
@@ -53,7 +53,7 @@ export const INSERT_DOMAIN =
   statement(`INSERT INTO single_sign_on_domains (id, team_id, domain, token, created_at)
   VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING id`);
 
-/** Uses up an authorization request, if it is still valid. Uses the key of `single_sign_on_requests`. */
+/** Uses up an authorization request, if it is still valid. Uses the primary key of `single_sign_on_requests`. */
 export const USE_REQUEST = statement(`DELETE FROM single_sign_on_requests
   WHERE secret_hash = ANY ($1) AND expires_at > $2
   RETURNING team_id AS "teamId", single_sign_on_id AS "singleSignOnId", purpose, session_id AS "sessionId",
@@ -88,7 +88,7 @@ export const ACCOUNT_TO_LINK = statement(`SELECT u.id, u.operator,
     (SELECT m.role FROM memberships m WHERE m.team_id = $2 AND m.user_id = u.id) AS role
   FROM users u WHERE lower(u.email) = lower($1) FOR UPDATE`);
 
-/** Address of the person of a session. Uses the keys of `sessions` and `users`. */
+/** Address of the person of a session. Uses the primary keys of `sessions` and `users`. */
 export const USER_OF_SESSION = statement(`SELECT u.id AS "userId", u.email FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.id = $1 AND s.expires_at > $2`);
 
@@ -129,11 +129,11 @@ export const PUT_OFF_SESSIONS = statement(`UPDATE single_sign_on_sessions
   WHERE id IN (SELECT id FROM single_sign_on_sessions WHERE team_id = $1 AND next_check_at <= clock_timestamp()
     ORDER BY id FOR UPDATE SKIP LOCKED)`);
 
-/** Stores a confirmation of the provider. Uses the key of `single_sign_on_sessions`. */
+/** Stores a confirmation of the provider. Uses the primary key of `single_sign_on_sessions`. */
 export const CONFIRM_SESSION = statement(`UPDATE single_sign_on_sessions
   SET checked_at = clock_timestamp(), refresh_token_sealed = coalesce($2, refresh_token_sealed) WHERE id = $1`);
 
-/** Ends a session that began through a provider. Uses the keys of `single_sign_on_sessions` and `sessions`. */
+/** Ends a session that began through a provider. Uses the primary keys of `single_sign_on_sessions` and `sessions`. */
 export const END_SESSION = statement(`DELETE FROM sessions WHERE id = $1 AND EXISTS (
   SELECT FROM single_sign_on_sessions sso WHERE sso.id = sessions.id) RETURNING id, user_id AS "userId"`);
 
@@ -159,7 +159,10 @@ export const END_SESSIONS_OF_TEAM = statement(`DELETE FROM sessions WHERE id IN 
 export const END_SESSIONS_OF_MEMBER = statement(`DELETE FROM sessions WHERE user_id = $2 AND id IN (
     SELECT id FROM single_sign_on_sessions WHERE team_id = $1) RETURNING id, user_id AS "userId"`);
 
-/** Whether an owner of a team signs in with a second factor of their own. Uses the keys of `memberships` and `passkeys_user`. */
+/**
+ * Whether an owner of a team signs in with a second factor of their own. Uses the primary keys of `memberships` and
+ * `passkeys_user`.
+ */
 export const HAS_OWNER_WITH_FACTOR = statement(`SELECT 1 FROM memberships m
     JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
   WHERE m.team_id = $1 AND m.role = 'owner'

@@ -26,10 +26,7 @@ export function toHouseRules(off: readonly string[]): HouseRuleSwitches {
   return { ...ALL_ON, ...Object.fromEntries(knownCodes.map((code) => [code, false])) };
 }
 
-/**
- * Returns the codes that are switched off after a change, in the order of the rules; codes that the change omits stay as
- * they are.
- */
+/** Returns the codes that are switched off after a change, in the order of the rules; omitted codes stay unchanged. */
 export function changeHouseRules(
   off: readonly string[],
   changes: Partial<HouseRuleSwitches>,

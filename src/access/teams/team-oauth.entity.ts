@@ -3,7 +3,7 @@ import { Team } from './team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { TeamJwk } from './jwks';
 
-/** OAuth2 of a team for which it is enabled; without a row it is not. */
+/** OAuth2 settings of a team; without a row OAuth2 is disabled. */
 @TeamOwned({ key: ['team_id'] })
 @Entity('team_oauth')
 export class TeamOAuth {

@@ -11,7 +11,7 @@ const RESUMED = defineAuditAction('team.resumed');
 const RATE_CHANGED = defineAuditAction('team.request_rate_changed');
 const QUOTA_CHANGED = defineAuditAction('team.quota_changed');
 
-/** Changes of a team's terms; omitted members stay as they are. */
+/** Changes of a team's terms; omitted fields stay unchanged. */
 export interface TeamTermsChange {
   /** Suspends the team, with the reason; null resumes it. */
   suspension?: { reason: string } | null | undefined;
@@ -22,10 +22,10 @@ export interface TeamTermsChange {
 }
 
 /**
- * Operators' decisions about a team: whether it may use the service, how many requests it may make, and how many documents it
- * may send in a month. Requests follow them within a second, because a cached credential is no older; the quota applies at
- * once. A suspended team loses nothing: documents arrive and are kept,
- * and what it has sent is delivered.
+ * Operators' decisions about a team: whether it may use the service, how many requests it may make, and how many
+ * documents it may send in a month. Requests follow them within a second, because a cached credential is no older; the
+ * quota applies at once. A suspended team loses no data: it still receives documents, and documents that it has sent
+ * are delivered.
  */
 @Injectable()
 export class TeamTermsService {

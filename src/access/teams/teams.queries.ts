@@ -1,5 +1,5 @@
-/** Uses the key of `teams`. */
+/** Uses the primary key of `teams`. */
 export const lockTeam = (strength: string): string => `SELECT 1 FROM teams WHERE id = $1 FOR ${strength}`;
 
-/** Team of a row. Uses the key of the table. */
+/** Team of a row. Uses the primary key of the table. */
 export const ownerOfRow = (table: string): string => `SELECT team_id AS "teamId" FROM ${table} WHERE id = $1`;

@@ -23,7 +23,7 @@ const PURCHASE_HOLD_CHANGED = defineAuditAction('team.purchase_hold_changed');
 const ASSISTANT_DRAFTS_CHANGED = defineAuditAction('team.assistant_drafts_changed');
 const HOUSE_RULES_CHANGED = defineAuditAction('team.house_rules_changed');
 
-/** Changes of a team; omitted members stay as they are. */
+/** Changes of a team; omitted fields stay unchanged. */
 export interface TeamChanges {
   name?: string;
   houseRules?: Partial<HouseRuleSwitches>;

@@ -152,7 +152,10 @@ function findSharedName(failures: DeclaredFailure[]): string | null {
   return Object.entries(SHARED).find(([, others]) => same(others))?.[0] ?? null;
 }
 
-/** @param isShared whether the response is one of {@link SHARED}: it shows what the others need not repeat */
+/**
+ * @param isShared whether the response is one of {@link SHARED}; it then documents details that the other responses
+ * omit
+ */
 function toFailureResponse(
   failures: DeclaredFailure[],
   schema: JsonSchema,

@@ -7,7 +7,7 @@ const SRC = join(__dirname, '../..');
 /** Minimum number of literal characters by which a text identifies a message. */
 const LEAST = 12;
 
-/** Maximum number of characters of a message; a longer text is a table of codes. */
+/** Maximum number of characters of a message; a longer text is assumed to be a table of codes. */
 const MOST = 2_000;
 
 /** Lists a pattern for each text in the code; the values of a template match anything. */

@@ -15,7 +15,7 @@ const MEMORY_MB = 48;
 
 /**
  * HEALTH_PORT: serves `/health/*` and `/metrics` on a separate port in a separate thread. The thread answers
- * `/health/live` by itself and requests the other pages from the main thread with a time limit, so that probes are
+ * `/health/live` itself and requests the other pages from the main thread with a time limit, so that probes are
  * answered even while the main thread is busy.
  */
 export class HealthThread {

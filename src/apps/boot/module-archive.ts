@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Archived module, as it was compiled. */
+/** Archived compiled module. */
 export interface ArchivedModule {
   source: string;
   /** Code compiled by V8. */
@@ -116,7 +116,9 @@ export class ModuleArchive {
   }
 }
 
-/** @throws Error when there are fewer bytes */
+/**
+ * @throws Error when there are fewer bytes than requested
+ */
 function readBytes(descriptor: number, position: number, length: number): Buffer {
   // Unpooled memory, because a slice of the pool is not aligned as V8 requires.
   const bytes = Buffer.allocUnsafeSlow(length);

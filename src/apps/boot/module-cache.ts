@@ -44,7 +44,7 @@ export class ModuleCache {
 
   /**
    * @param file of the archive, which need not exist
-   * @param stamp of the installation; an archive with another stamp is ignored
+   * @param stamp stamp of the installation; an archive with another stamp is ignored
    */
   constructor(
     private readonly file: string,

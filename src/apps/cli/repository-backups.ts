@@ -216,7 +216,7 @@ export async function pruneBackups(options: PruneOptions): Promise<void> {
 }
 
 /**
- * Loads the settings with a repository of the command line in the place of BACKUP_REPOSITORY.
+ * Loads the settings with the repository of the command line instead of BACKUP_REPOSITORY.
  * @param address folder, file:// or s3:// address
  */
 export function loadRepositoryConfig(address: string | undefined): Config {

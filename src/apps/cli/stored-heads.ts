@@ -63,7 +63,7 @@ async function* readHeadsOfFile(
   }
 }
 
-/** Whether the name is that of a folder or an address, as backup repositories have. */
+/** Returns whether the name is a folder or an address, like the name of a backup repository. */
 async function isRepository(name: string): Promise<boolean> {
   return /^[a-z0-9]+:\/\//.test(name) || (await stat(name)).isDirectory();
 }

@@ -4,7 +4,7 @@ import { FlowHints, HINT_PATH } from '../../network/french-platform/hints/flow-h
 import { ApiError } from '../../platform/kernel/http/api-error';
 import { Operation } from '../../platform/kernel/http/operation';
 
-/** Takes the hints of French platforms of which this installation is a client. Their contents are not read. */
+/** Receives the hints of French platforms of which this installation is a client. Ignores their contents. */
 @ApiExcludeController()
 @Controller(HINT_PATH)
 export class HintController {

@@ -10,7 +10,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 export const ATTACHMENT_OUTCOMES = ['stored', 'known', 'refused', 'ignored'] as const;
 export type AttachmentOutcome = (typeof ATTACHMENT_OUTCOMES)[number];
 
-/** Attachment of a mail, or the file itself. */
+/** Attachment of a mail, or a file of the watched folder. */
 @TeamOwned({ key: ['arrival_id', 'position'] })
 @Entity('arrival_attachments')
 @Check('arrival_attachments_outcome_check', `outcome IN ('stored', 'known', 'refused', 'ignored')`)
@@ -21,7 +21,7 @@ export class ArrivalAttachment {
   @PrimaryColumn('text')
   arrivalId!: string;
 
-  /** Position in the mail, from 1. */
+  /** Position of the attachment in the mail, from 1. */
   @PrimaryColumn('integer')
   position!: number;
 
@@ -34,14 +34,14 @@ export class ArrivalAttachment {
   @Column('text')
   mediaType!: string;
 
-  /** Bytes, as decimal text. */
+  /** Size in bytes, as decimal text. */
   @Column('bigint')
   size!: string;
 
   @Column('text')
   outcome!: AttachmentOutcome;
 
-  /** Null for a refused attachment, and after the document was deleted. */
+  /** Null for a refused attachment, and after its document was deleted. */
   @ForeignKey('documents', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   documentId!: string | null;

@@ -21,7 +21,7 @@ export interface ClassifiedAttachment {
   classification: AttachmentClassification;
 }
 
-/** Reads attachments one after the other, outside of any transaction. */
+/** Reads attachments one after another, outside of any transaction. */
 @Injectable()
 export class ArrivalReader {
   constructor(
@@ -29,7 +29,7 @@ export class ArrivalReader {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Decides of each attachment whether it is a document that the company received. */
+  /** Decides whether an attachment is a document that the company received. */
   async classify(companyId: string, attachments: readonly MailAttachment[]): Promise<ClassifiedAttachment[]> {
     const [row] = await this.unitOfWork.query<CompanyRow>(COMPANY_WITH_ADDRESSES, [companyId]);
     const company = row === undefined ? null : toKnownCompany(row);

@@ -18,10 +18,10 @@ import {
 } from './arrivals.queries';
 import type { Refusal } from './refusals';
 
-/** First key of the advisory lock; the second one is made of the company. */
+/** First key of the advisory lock; the second one is derived from the id of the company. */
 const ARRIVALS_LOCK = 7_262_041;
 const MAX_MESSAGE = 1_000;
-/** Maximum number of refusals of a company that are events on one day (UTC). */
+/** Maximum number of refusals of a company on one day (UTC) that create an event. */
 const MAX_REFUSED_EVENTS = 100;
 
 defineEmissions(ARRIVAL_REFUSED, {
@@ -31,7 +31,7 @@ defineEmissions(ARRIVAL_REFUSED, {
   },
 });
 
-/** A mail or file that is to be stored. */
+/** A mail or file to store. */
 export interface NewArrival {
   teamId: string;
   companyId: string;
@@ -41,15 +41,15 @@ export interface NewArrival {
   messageId: string | null;
   fileName: string | null;
   sentAt: Date | null;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   sha256: Buffer | null;
   mailKey: Buffer | null;
-  /** Why nothing of it is taken. */
+  /** Reason why the whole mail or file is refused. */
   refusal: Refusal | null;
 }
 
-/** Returns the digest by which a mail or file is known again. */
+/** Returns the digest by which a repeated mail or file is recognised. */
 export function computeDigest(...parts: readonly (string | Buffer)[]): Buffer {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -65,7 +65,7 @@ export class ArrivalStore {
     private readonly events: EventLog,
   ) {}
 
-  /** Finds an arrival with the same bytes; null when the company has none. */
+  /** Finds an arrival with the same bytes; returns null when the company has none. */
   async findKnown(companyId: string, sha256: Buffer): Promise<string | null> {
     const [known] = await this.unitOfWork.query<{ id: string }>(KNOWN_ARRIVAL, [companyId, sha256]);
     return known?.id ?? null;
@@ -79,8 +79,8 @@ export class ArrivalStore {
   }
 
   /**
-   * Stores a mail or file with its documents; nothing when it is stored already.
-   * @param begin runs first in the transaction; false: nothing is stored
+   * Stores a mail or file with its documents, unless it is stored already.
+   * @param begin runs first in the transaction; when it returns false, nothing is stored
    * @returns false when nothing was stored
    */
   async store(
@@ -132,7 +132,7 @@ export class ArrivalStore {
     return uploads;
   }
 
-  /** Records that no document was made of a mail or file, unless nothing of it was refused. */
+  /** Records the refusal of a mail or file; does nothing when nothing in it was refused. */
   private async recordRefused(
     tx: Transaction,
     arrivalId: string,
@@ -167,7 +167,7 @@ export class ArrivalStore {
   }
 }
 
-/** Omits an instant that no mail can have been sent at. */
+/** Returns null for a time at which no mail can have been sent. */
 function toStorable(sentAt: Date | null): Date | null {
   if (sentAt === null) return null;
   const year = sentAt.getUTCFullYear();

@@ -47,19 +47,19 @@ export class Arrival {
   @Column('text', { nullable: true })
   messageId!: string | null;
 
-  /** Name of the file in the folder; null for a mail. */
+  /** Name of the file in the watched folder; null for a mail. */
   @Column('text', { nullable: true })
   fileName!: string | null;
 
-  /** Instant that the mail states. */
+  /** Time that the mail states. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   sentAt!: Date | null;
 
-  /** Bytes, as decimal text. */
+  /** Size in bytes, as decimal text. */
   @Column('bigint')
   size!: string;
 
-  /** Digest of the mail or file; null for one that was too large to be read. */
+  /** Digest of the mail or file; null for an arrival that was too large to read. */
   @Column('bytea', { nullable: true })
   sha256!: Buffer | null;
 

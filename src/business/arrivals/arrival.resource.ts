@@ -40,7 +40,7 @@ export const arrivalSchema = namedSchema(
       fileName: { ...nullable(text), description: 'Name of the file; null for a mail' },
       sentAt: { ...nullable(instant), description: 'Date of the mail (`Date` header); null for a file' },
       arrivedAt: { ...instant, description: 'Instant at which the mail or file was read' },
-      // A file of the watched folder may be larger than other integers.
+      // A file of the watched folder can exceed the range of 32-bit integers.
       size: { ...integer, maximum: Number.MAX_SAFE_INTEGER, description: 'Size in bytes' },
       refusal: {
         ...nullable(refusal),
@@ -76,7 +76,7 @@ export const arrivalSchema = namedSchema(
   ),
 );
 
-/** A mail or file as the API shows it. */
+/** A mail or file in the API. */
 export type ArrivalResource = Shape<typeof arrivalSchema>;
 
 export function toArrivalResource(row: Arrival, attachments: readonly ArrivalAttachment[]): ArrivalResource {

@@ -1,19 +1,19 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Makes arrivals of a company wait for each other, until the end of the transaction. Reads no table. */
+/** Serializes the arrivals of a company until the transaction ends. Reads no table. */
 export const LOCK_ARRIVALS = statement('SELECT pg_advisory_xact_lock($1, hashtext($2))');
 
 /** Selects the mail or file of the company `$1` with the digest `$2`. Uses the index `arrivals_content`. */
 export const KNOWN_ARRIVAL = statement('SELECT id FROM arrivals WHERE company_id = $1 AND sha256 = $2');
 
-/** Selects those of the mails `$2` of the company `$1` that were handled. Uses the index `arrivals_mail`. */
+/** Selects the mails among `$2` of the company `$1` that were handled. Uses the index `arrivals_mail`. */
 export const KNOWN_MAILS = statement(
   'SELECT mail_key AS "mailKey" FROM arrivals WHERE company_id = $1 AND mail_key = ANY ($2)',
 );
 
 /**
- * Inserts the mail or file `$1` … `$14`; none when it was handled already. Uses the indexes `arrivals_content` and
- * `arrivals_mail`.
+ * Inserts the mail or file `$1` … `$14`; inserts nothing when it was handled already. Uses the indexes
+ * `arrivals_content` and `arrivals_mail`.
  */
 export const INSERT_ARRIVAL =
   statement(`INSERT INTO arrivals (id, team_id, company_id, channel, sender, subject, message_id,
@@ -30,27 +30,27 @@ export const INSERT_ATTACHMENTS =
     document_id text, refusal_code text, refusal_message text)`);
 
 /**
- * Counts the mails and files of the company `$1` since the beginning of the day (UTC) of which no document was made, up to `$2`.
- * Uses the index `arrivals_company` and the key of `arrival_attachments`.
+ * Counts the mails and files of the company `$1` since the beginning of the day (UTC) that became no document, up to
+ * `$2`. Uses the index `arrivals_company` and the primary key of `arrival_attachments`.
  */
 export const COUNT_REFUSED_TODAY = statement(`SELECT count(*)::int AS count FROM (SELECT FROM arrivals r
     WHERE r.company_id = $1 AND r.created_at >= date_trunc('day', clock_timestamp(), 'UTC')
       AND NOT EXISTS (SELECT FROM arrival_attachments t WHERE t.arrival_id = r.id AND t.outcome IN ('stored', 'known'))
     LIMIT $2) AS refused`);
 
-/** Selects the company `$1` with its team. Uses the key of `companies`. */
+/** Selects the company `$1` with its team. Uses the primary key of `companies`. */
 export const COMPANY_OF_FOLDER = statement('SELECT id, team_id AS "teamId" FROM companies WHERE id = $1');
 
 /**
- * Inserts the mailbox of a company, disabled and without a server, unless it has one. `$1`: the company, `$2`: its team,
- * `$3`: the sealed password. Uses the key of `mailboxes`.
+ * Inserts the mailbox of a company, disabled and without a server, unless it has one. `$1`: the company, `$2`: its
+ * team, `$3`: the sealed password. Uses the primary key of `mailboxes`.
  */
 export const INSERT_MAILBOX =
   statement(`INSERT INTO mailboxes (id, team_id, host, port, username, password_sealed, folder, security, enabled, created_at, updated_at)
   VALUES ($1, $2, '', 993, '', $3, 'INBOX', 'tls', false, clock_timestamp(), clock_timestamp())
   ON CONFLICT (id) DO NOTHING`);
 
-/** Assignments to a mailbox whose setting is replaced; another folder or account is read from its beginning. */
+/** Assignments to a mailbox whose setting is replaced; a changed folder or account is read from the first mail. */
 export const SET_MAILBOX = `uid_validity = CASE WHEN (host, port, username, folder) = ($1, $2::integer, $3, $5) THEN uid_validity END,
   next_uid = CASE WHEN (host, port, username, folder) = ($1, $2::integer, $3, $5) THEN next_uid END,
   failure_told_at = CASE WHEN (host, port, username) = ($1, $2::integer, $3) THEN failure_told_at END,
@@ -61,12 +61,15 @@ export const SET_MAILBOX = `uid_validity = CASE WHEN (host, port, username, fold
 export const SET_CHECKED = `uid_validity = $1, next_uid = $2, failures = 0, failure_code = NULL, failure_message = NULL,
   failed_since = NULL, failure_told_at = NULL, last_checked_at = clock_timestamp()`;
 
-/** Assignments to a mailbox whose check failed: `$1` the code, `$2` the message, `$3` whether the failure is now an event. */
+/**
+ * Assignments to a mailbox whose check failed: `$1` the code, `$2` the message, `$3` whether the failure now creates an
+ * event.
+ */
 export const SET_FAILED = `failures = failures + 1, failure_code = $1, failure_message = $2,
   failed_since = coalesce(failed_since, clock_timestamp()), last_checked_at = clock_timestamp(),
   failure_told_at = CASE WHEN $3::boolean THEN clock_timestamp() ELSE t.failure_told_at END`;
 
-/** Minutes after which a mailbox whose server is away is an event. */
+/** Minutes of failed connections to a mailbox's server after which the failure creates an event. */
 const AWAY_MINUTES = 60;
 
 /**
@@ -80,8 +83,8 @@ export const startedMailboxes = (started: string): string =>
     coalesce(m.failed_since <= clock_timestamp() - interval '${AWAY_MINUTES} minutes', false) AS "isLongAway" FROM ${started} m`;
 
 /**
- * Selects the reason why the file of the company `$1` with the digest `$2` was refused, null when it was not. Uses the index
- * `arrivals_content` and the key of `arrival_attachments`.
+ * Selects the reason why the file of the company `$1` with the digest `$2` was refused; null when the file was
+ * accepted. Uses the index `arrivals_content` and the primary key of `arrival_attachments`.
  */
 export const OUTCOME_OF_FILE =
   statement(`SELECT coalesce(r.refusal_message, t.refusal_message) AS message FROM arrivals r

@@ -17,7 +17,7 @@ export class ArrivalsService {
     private readonly companies: CompanyLock,
   ) {}
 
-  /** Newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists arrivals, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async listPage(teamId: string, companyId: string, query: PageQuery): Promise<Page<ArrivalResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.arrivals

@@ -1,7 +1,7 @@
 import { getPayloadPdf } from '../../platform/kernel/http/document-payload';
 import { REFUSALS, type Refusal } from './refusals';
 
-/** Format of a file: one that is read, or the reason why it is not. */
+/** Format of a file: a supported one, or the reason why the file cannot be read. */
 export type FileFormat = { kind: 'xml' } | { kind: 'pdf' } | { kind: 'other'; refusal: Refusal };
 
 /** First bytes of formats, in hexadecimal. */
@@ -35,7 +35,7 @@ const SAMPLE = 4_096;
 const LESS_THAN = 0x3c;
 
 /**
- * Detects the format of a file by its content; its name and stated type only choose the reason of a refusal.
+ * Detects the format of a file by its content; its name and stated type affect only the reason of a refusal.
  * @param mediaType type that the mail states
  */
 export function detectFormat(content: Buffer, fileName: string | null, mediaType: string): FileFormat {
@@ -56,7 +56,7 @@ function other(refusal: Refusal): FileFormat {
   return { kind: 'other', refusal };
 }
 
-/** Whether the first character but white space is `<`, in UTF-8, UTF-16 or an encoding with ASCII. */
+/** Returns whether the first non-blank character is `<`, in UTF-8, UTF-16 or an encoding that contains ASCII. */
 function beginsLikeXml(content: Buffer): boolean {
   const sample = content.subarray(0, SAMPLE);
   for (const byte of sample) {

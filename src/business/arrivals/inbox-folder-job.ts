@@ -13,9 +13,9 @@ import { refuseSize } from './refusals';
 
 const FIRST_DELAY_MS = 2_000;
 const EVERY_MS = 3_000;
-/** Files of a company that are taken in one look. */
+/** Maximum number of files of a company that one poll takes. */
 const FILES_OF_LOOK = 200;
-/** Folders of companies that are looked at. */
+/** Maximum number of company folders that one poll reads. */
 const MAX_FOLDERS = 10_000;
 const COMPANY_ID = /^c_[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -26,12 +26,12 @@ interface FolderCompany {
 }
 
 /**
- * Takes files out of `INBOX_FOLDER`, each when two looks saw the same size and time. Several processes may do so at once: a
- * file is stored once, by its digest, and moved after the commit.
+ * Takes files out of `INBOX_FOLDER`; takes a file when two polls saw it with the same size and time. Several processes
+ * may poll at once: a file is stored once, by its digest, and moved after the commit.
  */
 @Injectable()
 export class InboxFolderJob extends RecurringTask {
-  /** Size and time of the files of the last look, by path. */
+  /** Size and time of each file at the last poll, by path. */
   private seen = new Map<string, string>();
 
   constructor(
@@ -84,7 +84,7 @@ export class InboxFolderJob extends RecurringTask {
     }
   }
 
-  /** One file that cannot be read or moved does not keep the others from being taken. */
+  /** Processes one file. A file that cannot be read or moved does not prevent the others from being taken. */
   private async tryFile(folder: InboxFolder, company: FolderCompany, file: DroppedFile): Promise<void> {
     try {
       await this.take(folder, company, file);
@@ -109,8 +109,8 @@ export class InboxFolderJob extends RecurringTask {
   }
 
   /**
-   * Stores the refusal of a file that is too large to be read, and moves the file. Its size, time and name take the place of the
-   * digest of its bytes, so that a process that ends in between leaves one arrival.
+   * Stores the refusal of a file that is too large to read, and moves the file. Its size, time and name take the place
+   * of the digest of its bytes, so that a process that ends in between leaves one arrival.
    */
   private async refuseUnread(
     folder: InboxFolder,
@@ -148,7 +148,7 @@ export class InboxFolderJob extends RecurringTask {
     );
   }
 
-  /** The outcome is that of the first time that these bytes arrived. */
+  /** Moves the file by the outcome of the first arrival of the same bytes. */
   private async move(
     folder: InboxFolder,
     { id }: FolderCompany,

@@ -3,27 +3,27 @@ import { lstat, mkdir, open, opendir, rename, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 
-/** Names that programs give to files that are not complete. */
+/** File names that other programs give to incomplete files. */
 const INCOMPLETE = /^[.~]|\.(?:part|filepart|tmp|temp|crdownload)$/i;
 const FOLDER_MODE = 0o770;
 
 /** File in the folder of a company. */
 export interface DroppedFile {
   name: string;
-  /** Whether it is a plain file, no link and no device. */
+  /** Whether the entry is a plain file, not a link or a device. */
   isFile: boolean;
   bytes: number;
   modifiedMs: number;
 }
 
 /**
- * Folder of a company in which others drop files. Files that were taken are moved to `done`, others to `refused`, with a text
- * that says why. Nothing is deleted or replaced.
+ * Folder of a company for incoming files. Accepted files are moved to `done`, refused ones to `refused`, with a text
+ * file that states the reason. Nothing is deleted or replaced.
  */
 export class InboxFolder {
   constructor(readonly path: string) {}
 
-  /** Lists complete files, at most so many, in the order of their names. */
+  /** Lists at most `most` complete files, in the order of their names. */
   async list(most: number): Promise<DroppedFile[]> {
     const files: DroppedFile[] = [];
     for await (const entry of await opendir(this.path)) {
@@ -37,7 +37,7 @@ export class InboxFolder {
     return files.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Reads a file without following a link; null when it is gone or has more bytes than allowed. */
+  /** Reads a file without following a link; returns null when the file was removed or exceeds `mostBytes`. */
   async read(name: string, mostBytes: number): Promise<Buffer | null> {
     const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
     const file = await open(join(this.path, name), flags).catch(ignoreMissing);
@@ -55,13 +55,15 @@ export class InboxFolder {
     await this.move(name, 'done');
   }
 
-  /** Moves a file to `refused`, and writes the reason beside it. A file that is gone was moved by another process. */
+  /** Moves a file to `refused`, and writes the reason beside it. Ignores a file that another process has moved. */
   async refuse(name: string, reason: string): Promise<void> {
     const moved = await this.move(name, 'refused');
     if (moved !== null) await writeReason(`${moved}.txt`, reason);
   }
 
-  /** @returns path of the moved file; null when it is gone */
+  /**
+   * @returns path of the moved file; null when the file does not exist any more
+   */
   private async move(name: string, folder: 'done' | 'refused'): Promise<string | null> {
     const target = join(this.path, folder);
     await mkdir(target, { mode: FOLDER_MODE }).catch(ignoreExisting);
@@ -71,7 +73,7 @@ export class InboxFolder {
   }
 }
 
-/** Returns a path in the folder that no file has yet: `invoice.xml`, `invoice.xml.2` … */
+/** Returns an unused path in the folder: `invoice.xml`, `invoice.xml.2` … */
 async function findFreeName(folder: string, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const path = join(folder, number === 1 ? name : `${name}.${number}`);

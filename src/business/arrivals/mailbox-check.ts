@@ -14,23 +14,24 @@ const MAILS_OF_CHECK = 50;
 
 /** Result of a check. */
 export interface CheckResult {
-  /** UID from which mails are new, at the next check. */
+  /** First UID of new mails for the next check. */
   nextUid: number;
   hasMore: boolean;
   /** Number of mails that could not be handled because of an unexpected error; they are tried again. */
   failed: number;
 }
 
-/** The row belongs to another worker, or the mailbox was changed. */
+/** Thrown when another worker claimed the row, or the mailbox was changed. */
 export class LostMailboxError extends Error {}
 
 /**
- * Takes the new mails of an open folder, one after the other:
+ * Takes the new mails of an open folder, one after another:
  *
  *     known by its UID? ── yes ─────────────────────────────────────────> flagged and moved
  *        └ no ─> read ─> parsed in a thread ─> attachments validated ─> stored in one transaction ──┘
  *
- * A mail is flagged after it was stored. When the process ends in between, the next check knows the mail.
+ * A mail is flagged after it was stored. When the process ends in between, the next check recognises the mail as
+ * stored.
  */
 @Injectable()
 export class MailboxCheck {
@@ -41,7 +42,9 @@ export class MailboxCheck {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws LostMailboxError; an error of the connection */
+  /**
+   * @throws LostMailboxError, or an error of the connection
+   */
   async run(mailbox: LeasedMailbox, session: MailboxSession): Promise<CheckResult> {
     const { uidValidity, uidNext } = session;
     const isSame = mailbox.uidValidity === uidValidity && mailbox.nextUid !== null;
@@ -123,7 +126,7 @@ export class MailboxCheck {
   }
 }
 
-/** Returns the digest of a mail's place: account, folder, UIDVALIDITY and UID. */
+/** Returns the digest of a mail's location: account, folder, UIDVALIDITY and UID. */
 function toMailKey(
   { host, port, username, folder }: LeasedMailbox,
   uidValidity: string,

@@ -10,7 +10,7 @@ import { MailboxError, toMailboxFailure } from './mailbox-failure';
 import type { MailboxSecurity } from './mailbox.entity';
 
 const MEBIBYTE = 1024 * 1024;
-/** Limits of answers of a mail server, which may be hostile. */
+/** Size limits for answers of a mail server, which may be hostile. */
 const ANSWER_LIMITS = {
   maxLineLength: 2 * MEBIBYTE,
   maxLiteralSize: MAX_MAIL_BYTES + MEBIBYTE,
@@ -31,12 +31,12 @@ export interface MailboxAccess {
 }
 
 /**
- * Opens connections to the mail servers that teams name. Addresses pass the same checks as webhook addresses, and the
- * certificate must match the host name.
+ * Opens connections to the mail servers that teams configure. Addresses pass the same checks as webhook addresses, and
+ * the certificate must match the host name.
  */
 @Injectable()
 export class MailboxConnections {
-  /** Authorities in PEM that are trusted instead of the usual ones; for tests. */
+  /** PEM certificates of the authorities to trust instead of the default ones; for tests. */
   authorities: string | undefined;
   private readonly addresses: AddressRules;
 
@@ -75,7 +75,7 @@ export class MailboxConnections {
     { host, port, security, user, password }: MailboxAccess,
     address: string,
   ): Promise<ImapFlow> {
-    // Loaded with the first mailbox, because many installations read none.
+    // Loaded with the first mailbox, because many installations have none.
     const { ImapFlow: Client } = await import('imapflow');
     const client = new Client({
       ...{ host: address, port, auth: { user, pass: password } },
@@ -95,7 +95,7 @@ export class MailboxConnections {
       ...ANSWER_LIMITS,
       ...TIMEOUTS,
     });
-    // An error without a listener would end the process; the command that waits fails with it.
+    // An unhandled `error` event would end the process; the waiting command fails with the same error.
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -2,7 +2,7 @@ import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-conne
 import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 
-/** Why the last check of a mailbox failed. */
+/** Reason why the last check of a mailbox failed. */
 export const MAILBOX_FAILURE_CODES = [
   'address',
   'connection',
@@ -21,7 +21,7 @@ export interface MailboxFailure {
   message: string;
 }
 
-/** Thrown when a mailbox cannot be read for a reason that its team can remove. */
+/** Thrown when a mailbox cannot be read for a reason that the team can fix. */
 export class MailboxError extends Error {
   constructor(readonly failure: MailboxFailure) {
     super(failure.message);
@@ -61,7 +61,7 @@ function isMarked(error: unknown, name: 'authenticationFailed' | 'tlsFailed'): b
   return typeof error === 'object' && error !== null && name in error && Reflect.get(error, name) === true;
 }
 
-/** Text of the server's answer, else of the error, on one line. */
+/** Formats the server's answer on one line, or the error when there is no answer. */
 function formatReason(error: unknown): string {
   const answer =
     typeof error === 'object' && error !== null && 'responseText' in error ? error.responseText : null;

@@ -5,10 +5,10 @@ import { MailboxError, toMailboxFailure } from './mailbox-failure';
 /** Folder into which handled mails are moved. */
 export const HANDLED_FOLDER = 'Passerelle';
 
-/** Data of a mail that are known before it is read. */
+/** Data of a mail that are known before its body is read. */
 export interface MailHead {
   uid: number;
-  /** Bytes, as the server states. */
+  /** Size in bytes, as stated by the server. */
   size: number;
   sender: string | null;
   subject: string | null;
@@ -30,7 +30,7 @@ export class MailboxSession {
     readonly uidNext: number,
   ) {}
 
-  /** Opens a folder. @throws MailboxError when there is none of that name */
+  /** Opens a folder. @throws MailboxError when the folder does not exist */
   static async open(client: ImapFlow, folder: string): Promise<MailboxSession> {
     try {
       const { uidValidity, uidNext } = await client.mailboxOpen(folder);
@@ -50,17 +50,17 @@ export class MailboxSession {
     return this.client.usable;
   }
 
-  /** Lists the UIDs of unread mails, and of all from a UID on, in ascending order. */
+  /** Lists in ascending order the UIDs of unread mails, and of all mails from `nextUid` on. */
   async listNew(nextUid: number | null): Promise<number[]> {
     const unread = (await this.client.search({ seen: false }, { uid: true })) || [];
     const later =
       nextUid === null ? [] : (await this.client.search({ uid: `${nextUid}:*` }, { uid: true })) || [];
-    // A range whose beginning is beyond the last mail means the last mail.
+    // In IMAP, a range that begins after the last mail includes the last mail.
     const uids = [...unread, ...later.filter((uid) => uid >= (nextUid ?? 0))];
     return [...new Set(uids)].sort((a, b) => a - b);
   }
 
-  /** Reads sizes and headers of mails. Mails that are gone meanwhile are omitted. */
+  /** Reads sizes and headers of mails; omits mails that were deleted meanwhile. */
   async readHeads(uids: readonly number[]): Promise<MailHead[]> {
     if (uids.length === 0) return [];
     const messages = await this.client.fetchAll(
@@ -83,7 +83,7 @@ export class MailboxSession {
     return heads.sort((a, b) => a.uid - b.uid);
   }
 
-  /** Reads a mail without flagging it; null when it is gone. */
+  /** Reads a mail without flagging it; returns null when the mail was deleted. */
   async readSource(uid: number): Promise<Buffer | null> {
     const message = await this.client.fetchOne(
       String(uid),
@@ -94,7 +94,8 @@ export class MailboxSession {
   }
 
   /**
-   * Flags a handled mail as read, and moves it when the server can do that in one step: the way around it would delete the mail.
+   * Flags a handled mail as read, and moves it if the server supports MOVE: copying it instead would require deleting
+   * the original.
    */
   async setHandled(uid: number): Promise<void> {
     await this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
@@ -104,7 +105,10 @@ export class MailboxSession {
     this.assertUsable();
   }
 
-  /** Commands that change mails report a broken connection like a refusal of the server. @throws MailboxError */
+  /**
+   * Throws when the connection is broken: commands that change mails report that like a refusal of the server. @throws
+   * MailboxError
+   */
   private assertUsable(): void {
     if (this.client.usable) return;
     throw new MailboxError({ code: 'connection', message: 'The connection to the mail server broke.' });

@@ -5,7 +5,7 @@ import type { MailboxSecurity } from './mailbox.entity';
 
 export const MAILBOX_QUEUE = 'mailboxes';
 
-/** A mailbox that is to be checked; its id is that of the company. */
+/** A mailbox that is due for a check; its id is the id of the company. */
 export interface LeasedMailbox extends Lease {
   teamId: string;
   host: string;
@@ -19,13 +19,13 @@ export interface LeasedMailbox extends Lease {
   failures: number;
   /** Instant of the first of the consecutive checks that failed; null when the last one succeeded. */
   failedSince: Date | null;
-  /** Whether the failure was an event. */
+  /** Whether the failure already created an event. */
   isTold: boolean;
-  /** Whether checks have failed for so long that a server that is away is an event. */
+  /** Whether connections have failed for so long that the failure creates an event. */
   isLongAway: boolean;
 }
 
-/** Mailboxes are due again and again while they are enabled. */
+/** Enabled mailboxes are due at a regular interval. */
 export const MAILBOX_WORK = new WorkTable<LeasedMailbox>({
   name: MAILBOX_QUEUE,
   table: 'mailboxes',

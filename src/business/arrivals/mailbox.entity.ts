@@ -49,7 +49,7 @@ export class Mailbox extends WorkRow {
   @Column('text', { nullable: true })
   uidValidity!: string | null;
 
-  /** Mails with this UID and higher ones are new, as decimal text; null before the first check. */
+  /** First UID of new mails, as decimal text; null before the first check. */
   @Column('bigint', { nullable: true })
   nextUid!: string | null;
 
@@ -66,7 +66,7 @@ export class Mailbox extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failedSince!: Date | null;
 
-  /** Instant at which the failure was an event; null before, and after the mailbox was read again. */
+  /** Time at which the failure created an event; null before that, and after a successful check. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failureToldAt!: Date | null;
 

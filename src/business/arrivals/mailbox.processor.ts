@@ -19,16 +19,16 @@ import {
 import { MailboxSession } from './mailbox-session';
 import { MAILBOX_QUEUE, MAILBOX_WORK, passwordContext, type LeasedMailbox } from './mailbox-work';
 
-/** Seconds from the end of a check to the next one. */
+/** Seconds between two checks. */
 const CHECK_EVERY = 120;
-/** Longest wait in seconds after failed checks; it doubles with each. */
+/** Maximum wait in seconds after failed checks; it doubles with each failure. */
 const LONGEST_WAIT = 3_600;
 /** Time limit of a check; the next check processes the rest. */
 const CHECK_MS = 5 * 60_000;
-/** Mailboxes that a process checks at a time. */
+/** Maximum number of mailboxes that a process checks at a time. */
 const AT_ONCE = 3;
 
-/** Failures that often pass by themselves: they are an event after an hour, every other failure at the second check. */
+/** Failures that are often temporary: they create an event after an hour, all other failures at the second check. */
 const PASSING: ReadonlySet<MailboxFailureCode> = new Set(['connection', 'server', 'mail']);
 
 defineEmissions(MAILBOX_FAILED, {

@@ -58,7 +58,7 @@ export const mailboxSchema = namedSchema(
   ),
 );
 
-/** A mailbox as the API shows it, without its password. */
+/** A mailbox in the API, without its password. */
 export type MailboxResource = Shape<typeof mailboxSchema>;
 
 export function toMailboxResource(row: Mailbox): MailboxResource {

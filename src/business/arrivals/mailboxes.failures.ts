@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why no mailbox is checked. */
+/** Reasons why a mailbox cannot be checked. */
 export const MAILBOX_FAILURES = declareFailures({
   mailbox_disabled: {
     status: 409,

@@ -28,7 +28,7 @@ export class MailboxesService {
     private readonly dispatcher: Dispatcher,
   ) {}
 
-  /** Null while none is set. @throws ApiError 404, or 401 when the company is another team's */
+  /** Returns null when the company has no mailbox. @throws ApiError 404, or 401 when the company belongs to another team */
   async find(teamId: string, companyId: string): Promise<Mailbox | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.mailboxes.findOneBy({ id: companyId, teamId });
@@ -78,7 +78,7 @@ export class MailboxesService {
   }
 
   /**
-   * Makes the mailbox due now. A check that runs is finished first.
+   * Makes the mailbox due now. A running check is finished first.
    * @throws ApiError 404 for an unknown company, 409 without an enabled mailbox
    */
   async check(teamId: string, companyId: string): Promise<Mailbox> {

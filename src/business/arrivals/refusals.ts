@@ -1,4 +1,4 @@
-/** Why an attachment, or a whole mail or file, was not taken. */
+/** Reason why an attachment, a mail or a file was refused. */
 export const REFUSAL_CODES = [
   'too_large',
   'empty',
@@ -31,7 +31,7 @@ export interface Refusal {
 const ASK =
   'Ask the supplier for the e-invoice: XML (UBL or CII), or a PDF with the XML inside (Factur-X, ZUGFeRD).';
 
-/** Refusals that need no further facts. */
+/** Refusals without variable parts. */
 export const REFUSALS = {
   empty: { code: 'empty', message: 'The file is empty.' },
   noAttachment: {
@@ -75,7 +75,7 @@ export function refuseSize(bytes: number, most: number): Refusal {
   };
 }
 
-/** Refuses a PDF in which no invoice was read. @param reason end of a sentence */
+/** Refuses a PDF without a readable invoice. @param reason end of a sentence */
 export function refusePdf(reason: string, containsNone: boolean): Refusal {
   return containsNone
     ? { code: 'pdf_without_invoice', message: `The PDF has no e-invoice inside. ${ASK}` }
@@ -87,7 +87,7 @@ export function refuseXml(reason: string): Refusal {
   return { code: 'malformed_xml', message: `The file is not acceptable XML: ${reason}. ${ASK}` };
 }
 
-/** Refuses XML of a type that is not received. */
+/** Refuses XML of an unsupported type. */
 export function refuseRoot(name: string): Refusal {
   return {
     code: 'not_an_invoice',

@@ -23,7 +23,7 @@ import type {
 export const ENTRY_STATUSES = ['matched', 'suggested', 'unmatched', 'confirmed', 'dismissed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** Suggestion as it is stored. */
+/** Stored form of a suggestion. */
 export interface StoredSuggestion {
   kind: SuggestionKind;
   strength: 'strong' | 'weak';
@@ -68,11 +68,11 @@ export class BankStatementEntry {
   @Column('text')
   account!: string;
 
-  /** Positive. */
+  /** Positive amount. */
   @Column('numeric')
   amount!: string;
 
-  /** ISO 4217 */
+  /** ISO 4217 code. */
   @Column('text')
   currency!: string;
 
@@ -112,18 +112,18 @@ export class BankStatementEntry {
   @Column('text')
   status!: EntryStatus;
 
-  /** Why the entry is unmatched; null for the other statuses. */
+  /** Reason why the entry is unmatched; null for the other statuses. */
   @Column('text', { nullable: true })
   reason!: UnmatchedReason | null;
 
   @Column('jsonb')
   suggestions!: StoredSuggestion[];
 
-  /** Ids of the payments that the entry became; those that were deleted since are still among them. */
+  /** Ids of the payments created from the entry, including payments that were deleted since. */
   @Column('text', { array: true })
   paymentIds!: string[];
 
-  /** Id of the key or the person that confirmed or dismissed the entry. */
+  /** Id of the key or person that confirmed or dismissed the entry. */
   @Column('text', { nullable: true })
   decidedBy!: string | null;
 

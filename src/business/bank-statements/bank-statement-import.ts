@@ -27,7 +27,7 @@ import { toEntryKeys, toStatementAccounts } from './statement-reading';
 
 const IMPORTED = defineAuditAction('bank_statement.imported');
 
-/** First key of the advisory lock; the second one is made of the company. */
+/** First key of the advisory lock; the second one is derived from the id of the company. */
 const IMPORT_LOCK = 7_262_031;
 /** Maximum length of the reference of a payment. */
 const MAX_REFERENCE = 200;
@@ -42,7 +42,7 @@ interface ImportedFile extends Statements {
   sha256: Buffer;
 }
 
-/** Result of storing an entry. */
+/** Result of matching an entry before it is stored. */
 interface EntryOutcome {
   status: 'matched' | 'suggested' | 'unmatched';
   reason: string | null;
@@ -51,8 +51,8 @@ interface EntryOutcome {
 }
 
 /**
- * Imports bank statements. Everything is one transaction: the entries that no earlier file had are matched with the invoices
- * of the company, certain matches become payments, and the rest is stored with its suggestions.
+ * Imports bank statements. Everything is one transaction: entries that are not in an earlier file are matched with the
+ * invoices of the company, certain matches become payments, and all other entries are stored with their suggestions.
  */
 @Injectable()
 export class BankStatementImport {
@@ -66,8 +66,8 @@ export class BankStatementImport {
   ) {}
 
   /**
-   * Imports a file, and returns the id of its bank statement; of the same file for the same company there is one.
-   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company is another team's
+   * Imports a file and returns the id of its bank statement. The same file for the same company is stored once.
+   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company belongs to another team
    */
   async run(
     teamId: string,
@@ -160,7 +160,10 @@ export class BankStatementImport {
   }
 }
 
-/** @param recorded the payment of a certain match; a failure when the invoice was paid or deleted since it was read */
+/**
+ * @param recorded the payment of a certain match; or its failure, when the invoice was paid or deleted since it was
+ * read
+ */
 function toOutcome(match: EntryMatch, recorded: Payment | ApiError | undefined): EntryOutcome {
   const none = { reason: null, suggestions: [], paymentIds: [] };
   if (match.status === 'unmatched') return { ...none, status: 'unmatched', reason: match.reason };
@@ -181,7 +184,7 @@ function toStoredPayment({ invoiceId, amount }: ProposedPayment): StoredSuggesti
   return { documentId: invoiceId, amount: amount.toString() };
 }
 
-/** Source, day and reference of the payments of an entry. */
+/** Returns source, day and reference for the payments of an entry. */
 export function describePayment(entry: {
   bookingDate: string | null;
   valueDate: string | null;
@@ -197,7 +200,10 @@ export function describePayment(entry: {
   };
 }
 
-/** Text of a JSON body is a file itself (XML, or the header of a coded statement) or base64, which begins otherwise. */
+/**
+ * Decodes a JSON body: its text is the file itself (XML, or the header of a coded statement) or base64, which begins
+ * differently.
+ */
 function toBytes(document: DocumentPayload): Buffer {
   if (typeof document !== 'string') return document;
   const isText = /^\uFEFF?(?:\s*<|0{5}\d{6})/.test(document);

@@ -15,7 +15,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { StatementFormat } from '../../standards/bank-statements';
 import type { StatementAccount } from './statement-reading';
 
-/** Imported file of bank statements. The file itself is not kept. */
+/** Imported file of bank statements. The file itself is not stored. */
 @TeamOwned({ noun: 'bank statement' })
 @Entity('bank_statements')
 @Index('bank_statements_of_team', ['teamId', 'id'], { unique: true })
@@ -43,19 +43,19 @@ export class BankStatementRow {
   @Column('bytea')
   sha256!: Buffer;
 
-  /** Statements of the file: their accounts and balances. */
+  /** Statements in the file, with their accounts and balances. */
   @Column('jsonb')
   accounts!: StatementAccount[];
 
-  /** Number of entries of the file that an earlier file has too; they are not stored again. */
+  /** Number of entries that an earlier file contains; they are not stored again. */
   @Column('integer')
   duplicateEntries!: number;
 
-  /** Number of entries that the bank has not booked; they are not stored. */
+  /** Number of entries that the bank has not booked yet; they are not stored. */
   @Column('integer')
   pendingEntries!: number;
 
-  /** Id of the key or the person that imported it. */
+  /** Id of the key or person that imported the file. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 

@@ -224,7 +224,7 @@ export interface PaidDocument {
 /** Payment with the number of its invoice. */
 export type EntryPayment = EntryResource['payments'][number];
 
-/** Formats an entry with its documents and payments. Suggestions with a document that was deleted since are left out. */
+/** Formats an entry with its documents and payments. Omits suggestions whose document was deleted. */
 export function toEntryResource(
   row: BankStatementEntry,
   documents: ReadonlyMap<string, PaidDocument>,

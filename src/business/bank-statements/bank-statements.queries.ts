@@ -1,35 +1,35 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Lets imports of a company run one after the other, so that an entry in two files is stored once. */
+/** Serializes the imports of a company, so that an entry in two files is stored once. */
 export const LOCK_IMPORTS = statement('SELECT pg_advisory_xact_lock($1, hashtext($2))');
 
-/** Selects the keys of entries that the company has already. Index `bank_statement_entries_once`. */
+/** Selects the keys of entries that the company has already. Uses the index `bank_statement_entries_once`. */
 export const KNOWN_ENTRIES = statement(`SELECT e.entry_key AS key FROM bank_statement_entries e
   WHERE e.company_id = $1 AND e.entry_key = ANY ($2)`);
 
-/** Selects the import of the same file. Index `bank_statements_file`. */
+/** Selects the import of the same file. Uses the index `bank_statements_file`. */
 export const KNOWN_FILE = statement(
   'SELECT s.id FROM bank_statements s WHERE s.company_id = $1 AND s.sha256 = $2',
 );
 
-/** Types of documents that ask for a payment. */
+/** Types of documents that request a payment. */
 const INVOICES = `('invoice', 'selfBillingInvoice')`;
 
 /**
- * Columns of an invoice `d` that an entry may pay. The seller receives money: the company itself for an invoice that it sent
- * and a self-billing invoice that it received.
+ * Columns of an invoice `d` that an entry may pay. The seller receives the money: the company itself for a sent invoice
+ * and for a received self-billing invoice.
  */
 const CANDIDATE = `d.id, (d.direction = 'outgoing') = (d.type = 'invoice') AS "isReceivable", d.document_number AS number, d.currency,
     coalesce((SELECT b.open_amount FROM business_states b WHERE b.document_id = d.id), d.payable_amount)::text AS "openAmount",
     d.payment_reference AS "referenceKey", CASE d.direction WHEN 'outgoing' THEN d.receiver_name ELSE d.sender_name END AS "counterpartyName"`;
 
-/** Whether a document can be paid: it states an amount, and the buyer has it. */
+/** SQL: whether a document can be paid: it states an amount, and the buyer has received it. */
 const IS_PAYABLE = `d.type IN ${INVOICES} AND d.payable_amount IS NOT NULL AND d.currency IS NOT NULL AND NOT EXISTS (
       SELECT 1 FROM document_states s WHERE s.document_id = d.id AND s.delivery_status = 'failed')`;
 
 /**
- * Selects the invoices of the company `$1` with one of the payment references `$2`, the newest 20 of each. Index
- * `documents_payment_reference`, keys of `business_states` and `document_states`.
+ * Selects the invoices of the company `$1` with one of the payment references `$2`, the newest 20 of each. Uses the
+ * index `documents_payment_reference` and the primary keys of `business_states` and `document_states`.
  */
 export const INVOICES_BY_REFERENCE =
   statement(`SELECT i.* FROM unnest($2::text[]) AS wanted (reference) CROSS JOIN LATERAL (
@@ -37,8 +37,8 @@ export const INVOICES_BY_REFERENCE =
     ORDER BY d.id DESC LIMIT 20) AS i`);
 
 /**
- * Selects the invoices of the company `$1` with one of the numbers `$2`, the newest 20 of each. Index `documents_known`, keys
- * of `business_states` and `document_states`.
+ * Selects the invoices of the company `$1` with one of the numbers `$2`, the newest 20 of each. Uses the index
+ * `documents_known` and the primary keys of `business_states` and `document_states`.
  */
 export const INVOICES_BY_NUMBER =
   statement(`SELECT i.* FROM unnest($2::text[]) AS wanted (number) CROSS JOIN (VALUES ('incoming'), ('outgoing')) AS way (direction)
@@ -46,8 +46,8 @@ export const INVOICES_BY_NUMBER =
       AND coalesce(left(d.document_number, 100), '') = wanted.number AND ${IS_PAYABLE} ORDER BY d.id DESC LIMIT 20) AS i`);
 
 /**
- * Selects the invoices among the newest 2,000 documents of the company `$1`: those that are paid without a reference. Index
- * `documents_of_company`, keys of `business_states` and `document_states`.
+ * Selects the invoices among the newest 2,000 documents of the company `$1`: candidates for payments without a
+ * reference. Uses the index `documents_of_company` and the primary keys of `business_states` and `document_states`.
  */
 export const RECENT_INVOICES =
   statement(`SELECT ${CANDIDATE} FROM (SELECT n.id, n.direction, n.type, n.document_number, n.currency,
@@ -68,7 +68,7 @@ const ENTRY_NAMES = ENTRY_COLUMNS.replace(
 export const INSERT_ENTRIES = statement(`INSERT INTO bank_statement_entries (${ENTRY_NAMES})
   SELECT ${ENTRY_NAMES} FROM json_to_recordset($1) AS new (${ENTRY_COLUMNS})`);
 
-/** Counts the entries of bank statements by status. `$1`: their ids. Index `bank_statement_entries_status`. */
+/** Counts the entries of bank statements by status. `$1`: their ids. Uses the index `bank_statement_entries_status`. */
 export const COUNT_ENTRIES =
   statement(`SELECT e.bank_statement_id AS "bankStatementId", e.status, count(*)::integer AS count
   FROM bank_statement_entries e WHERE e.bank_statement_id = ANY ($1) GROUP BY e.bank_statement_id, e.status`);

@@ -33,7 +33,7 @@ export class BankStatementsService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists bank statements, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async listPage(teamId: string, companyId: string, query: PageQuery): Promise<Page<BankStatementResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.statements
@@ -45,7 +45,9 @@ export class BankStatementsService {
     return { items: resources, pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the bank statement is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the bank statement belongs to another team
+   */
   async get(teamId: string, id: string): Promise<BankStatementResource> {
     const row = await this.statements.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bank_statements', id);
@@ -53,7 +55,7 @@ export class BankStatementsService {
     return toBankStatementResource(row, counts.get(id) ?? NO_ENTRIES);
   }
 
-  /** Entries in the order of the file. */
+  /** Lists the entries of a bank statement in the order of the file. */
   async listEntries(
     teamId: string,
     bankStatementId: string,
@@ -67,7 +69,9 @@ export class BankStatementsService {
     return { items: await this.toResources(teamId, items), pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the entry is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the entry belongs to another team
+   */
   async getEntry(teamId: string, id: string): Promise<EntryResource> {
     const row = await this.entries.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bank_statement_entries', id);
@@ -88,7 +92,7 @@ export class BankStatementsService {
     return counts;
   }
 
-  /** Adds documents and payments to entries, in two statements. */
+  /** Adds their documents and payments to entries, with two statements. */
   private async toResources(teamId: string, rows: readonly BankStatementEntry[]): Promise<EntryResource[]> {
     const documentIds = rows.flatMap(({ suggestions }) =>
       suggestions.flatMap(({ payments }) => payments.map(({ documentId }) => documentId)),

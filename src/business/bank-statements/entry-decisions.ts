@@ -17,7 +17,7 @@ import { PAID_DOCUMENTS, PAYMENTS_OF_ENTRIES } from './bank-statements.queries';
 const CONFIRMED = defineAuditAction('bank_statement_entry.confirmed');
 const DISMISSED = defineAuditAction('bank_statement_entry.dismissed');
 
-/** Entry of a bank statement of a team, as a path names it. */
+/** Path parameters of an entry of a team. */
 export interface EntryPath {
   teamId: string;
   bankStatementId: string;
@@ -36,8 +36,9 @@ export class EntryDecisions {
 
   /**
    * Records the payments of an entry.
-   * @throws ApiError 400 for amounts above that of the entry or the open amount of the invoice, and for invoices of another
-   *   company, currency or direction; 404; 401 when entry or invoice are another team's; 409 when the entry is decided
+   * @throws ApiError 400 for amounts above the amount of the entry or the open amount of the invoice, and for invoices
+   *   of another company, currency or direction; 404; 401 when entry or invoice belong to another team; 409 when the
+   *   entry is confirmed already
    */
   async confirm(path: EntryPath, payments: readonly EntryPaymentInput[]): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -75,7 +76,7 @@ export class EntryDecisions {
     });
   }
 
-  /** Locks an entry that has no payment. One that was dismissed may be confirmed later. */
+  /** Locks an entry without a payment. A dismissed entry may still be confirmed. */
   private async lockUndecided(
     tx: Transaction,
     { teamId, bankStatementId, entryId }: EntryPath,
@@ -126,7 +127,9 @@ export class EntryDecisions {
       });
   }
 
-  /** @throws ApiError 401 when the document is another team's */
+  /**
+   * @throws ApiError 401 when the document belongs to another team
+   */
   private async refuseForeign(tx: Transaction, documentId: string): Promise<void> {
     const failure = await this.scope.toMissingFailure('documents', documentId, tx);
     if (failure.status === 401) throw failure;

@@ -7,7 +7,7 @@ import { parseReadingJson } from '../documents/reading/reading';
 import type { PlainEntry } from '../documents/reading/reading-statements';
 import { INVOICES_BY_NUMBER, INVOICES_BY_REFERENCE, RECENT_INVOICES } from './bank-statements.queries';
 
-/** Maximum number of values of one look-up. */
+/** Maximum number of values in one query. */
 const MAX_VALUES = 2_000;
 /** Maximum number of numbers that are looked up for one file. */
 const MAX_NUMBERS = 20_000;
@@ -22,12 +22,12 @@ interface CandidateRow {
   counterpartyName: string | null;
 }
 
-/** Finds the invoices that entries may pay, each look-up served by an index and bounded. */
+/** Finds the invoices that entries may pay. Each query uses an index and returns a bounded number of rows. */
 @Injectable()
 export class InvoiceCandidates {
   constructor(private readonly contents: DocumentContents) {}
 
-  /** Finds the invoices of a company by references and numbers in the entries, and the newest ones. */
+  /** Finds the invoices of a company by the references and numbers in the entries, and the newest invoices. */
   async find(
     tx: Transaction,
     companyId: string,
@@ -45,8 +45,8 @@ export class InvoiceCandidates {
   }
 
   /**
-   * Reads the accounts (BT-84) of the invoices that a payment may be matched with automatically: those to be paid by the
-   * company, whose reference and open amount an entry has. There are at most 20 for each reference of an entry.
+   * Reads the accounts (BT-84) of the invoices that a payment may be matched with automatically: invoices that the
+   * company has to pay, whose reference and open amount match an entry; at most 20 for each reference.
    */
   private async readAccounts(
     tx: Transaction,

@@ -24,9 +24,9 @@ export function toStatementAccounts(statements: readonly PlainStatement[]): Stat
 }
 
 /**
- * Returns a key for each entry, in order: entries with equal keys are the same movement of money, also in different files
- * and formats. The reference of the bank counts where there is one, else all that the entry says. Equal entries of one file
- * are different movements, so they are numbered.
+ * Returns a key for each entry, in order: entries with equal keys are the same transaction, also in different files and
+ * formats. The key contains the reference of the bank, or all data of the entry when it has none. Equal entries of one
+ * file are different transactions, so they are numbered.
  */
 export function toEntryKeys(entries: readonly PlainEntry[]): string[] {
   const counts = new Map<string, number>();

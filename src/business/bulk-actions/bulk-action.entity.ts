@@ -10,7 +10,7 @@ export type BulkActionName = (typeof BULK_ACTIONS)[number];
 export const BULK_ACTION_STATES = ['running', 'done', 'cancelled'] as const;
 export type BulkActionState = (typeof BULK_ACTION_STATES)[number];
 
-/** An action on many documents of a team. A team has at most one that is running. */
+/** An action on many documents of a team. A team has at most one running action. */
 @TeamOwned({ noun: 'bulk action' })
 @Entity('bulk_actions')
 @Check('bulk_actions_action_check', `action IN ('markRead', 'addLabel', 'removeLabel', 'resend')`)

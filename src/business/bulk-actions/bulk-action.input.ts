@@ -7,7 +7,7 @@ import { BULK_ACTIONS, type BulkActionName } from './bulk-action.entity';
 /** Maximum number of ids in a request. */
 const MAX_IDS = 1_000;
 
-/** The filters of the list of documents, which all apply. */
+/** Filters of the document list; a document must pass all of them. */
 export class BulkActionFilter extends OmitType(ListDocumentsQuery, ['limit', 'cursor'] as const) {}
 
 /** Request for a bulk action. */

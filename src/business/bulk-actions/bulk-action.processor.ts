@@ -11,19 +11,19 @@ import { ResendService } from '../sending/resend.service';
 import { BULK_ACTION_QUEUE, BULK_ACTION_WORK, type LeasedBulkAction } from './bulk-action-work';
 import { DELETE_CHANGED, NEXT_DOCUMENTS, SET_FAILED } from './bulk-actions.queries';
 
-/** Documents of one slice, changed in one transaction. */
+/** Number of documents in a slice, which is one transaction. */
 const SLICE_SIZE = 100;
-/** Documents of one slice that are sent again, each in a transaction of its own. */
+/** Number of documents in a slice of a resend; each document has its own transaction. */
 const RESEND_SLICE_SIZE = 20;
-/** Bulk actions that one process works on at a time. */
+/** Maximum number of bulk actions that one process works on at a time. */
 const CONCURRENCY = 2;
 
 /** Thrown to roll back a change after another worker has claimed the bulk action, or somebody has cancelled it. */
 class LostLeaseError extends Error {}
 
 /**
- * Carries out bulk actions, slice by slice. The row of a document is deleted in the transaction that changes the document,
- * under the lease of the action: after a crash each document is either changed or still waiting.
+ * Carries out bulk actions, slice by slice. The row of a document is deleted in the transaction that changes the
+ * document, under the lease of the action, so after a crash each document is either changed or still waiting.
  */
 @Processor(BULK_ACTION_QUEUE, workerOptions(CONCURRENCY))
 export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
@@ -76,7 +76,9 @@ export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
     });
   }
 
-  /** @returns ids of the documents that are there, which are as the action wants them now */
+  /**
+   * @returns ids of the existing documents, all of which now have the requested state
+   */
   private async change(
     tx: Transaction,
     { teamId, action, labelId }: LeasedBulkAction,
@@ -97,7 +99,7 @@ export class BulkActionProcessor extends WorkProcessor<LeasedBulkAction> {
     await BULK_ACTION_WORK.retryIn(this.unitOfWork, bulkAction, 0);
   }
 
-  /** The row of the document is deleted in the transaction that creates its deliveries. */
+  /** Sends a document again and deletes its row in the transaction that creates its deliveries. */
   private async resend(bulkAction: LeasedBulkAction, documentId: string): Promise<void> {
     try {
       await this.resending.createAgain(bulkAction, documentId, async (tx) => {

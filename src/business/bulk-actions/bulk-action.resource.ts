@@ -17,7 +17,7 @@ export const newBulkActionId = defineId('blk');
 
 /** Maximum number of documents of one bulk action. */
 export const MAX_DOCUMENTS = 100_000;
-/** Maximum number of failures that an answer lists. */
+/** Maximum number of failures in a response. */
 export const MAX_FAILURES = 1_000;
 
 const count = (description: string) => ({ type: 'integer' as const, minimum: 0, description });
@@ -59,7 +59,7 @@ export const bulkActionSchema = namedSchema(
   ),
 );
 
-/** A bulk action as the API shows it. */
+/** A bulk action in the API. */
 export type BulkActionResource = Shape<typeof bulkActionSchema>;
 
 /** A document that could not be changed. */

@@ -17,7 +17,7 @@ export const INSERT_DOCUMENTS_OF_ACTION = statement(
 export const DELETE_OLD_ACTIONS = statement(`DELETE FROM bulk_actions
   WHERE team_id = $1 AND created_at < clock_timestamp() - interval '30 days' AND state <> 'running'`);
 
-/** Locks a bulk action of the team. Uses the key of `bulk_actions`. */
+/** Locks a bulk action of the team. Uses the primary key of `bulk_actions`. */
 export const LOCK_BULK_ACTION = statement(
   'SELECT state FROM bulk_actions WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE',
 );
@@ -32,17 +32,20 @@ export const NEXT_DOCUMENTS =
   statement(`SELECT document_id AS id FROM bulk_action_documents WHERE bulk_action_id = $1 AND code IS NULL
   ORDER BY document_id DESC LIMIT $2`);
 
-/** Deletes the rows of documents that a bulk action has changed. Uses the key of `bulk_action_documents`. */
+/** Deletes the rows of documents that a bulk action has changed. Uses the primary key of `bulk_action_documents`. */
 export const DELETE_CHANGED = statement(
   'DELETE FROM bulk_action_documents WHERE bulk_action_id = $1 AND document_id = ANY($2) AND code IS NULL RETURNING document_id',
 );
 
-/** Records why a bulk action could not change documents. Uses the key of `bulk_action_documents`. */
+/** Records why a bulk action could not change documents. Uses the primary key of `bulk_action_documents`. */
 export const SET_FAILED =
   statement(`UPDATE bulk_action_documents b SET code = f.code FROM unnest($2::text[], $3::text[]) AS f (id, code)
   WHERE b.bulk_action_id = $1 AND b.document_id = f.id`);
 
-/** Selects those of some documents that the team has, and that belong to some companies (null: to any). Uses the primary key of `documents`. */
+/**
+ * Selects the given documents that belong to the team and to the given companies (null: any company). Uses the primary
+ * key of `documents`.
+ */
 export const DOCUMENTS_OF_TEAM = statement(
   'SELECT id FROM documents WHERE id = ANY($1) AND team_id = $2 AND ($3::text[] IS NULL OR company_id = ANY($3))',
 );

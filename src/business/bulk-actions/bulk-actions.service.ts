@@ -87,7 +87,9 @@ export class BulkActionsService {
     return this.get(teamId, id);
   }
 
-  /** @throws ApiError 404, or 401 when the bulk action is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the bulk action belongs to another team
+   */
   async get(teamId: string, id: string): Promise<BulkActionResource> {
     const row = await this.actions.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('bulk_actions', id);
@@ -100,8 +102,8 @@ export class BulkActionsService {
   }
 
   /**
-   * Ends a running bulk action; documents that were changed stay changed. One that has ended is left as it is.
-   * @throws ApiError 404, or 401 when the bulk action is another team's
+   * Ends a running bulk action; documents that were changed stay changed. An ended action stays unchanged.
+   * @throws ApiError 404, or 401 when the bulk action belongs to another team
    */
   async cancel(teamId: string, id: string): Promise<BulkActionResource> {
     await this.unitOfWork.run(async (tx) => {

@@ -1,4 +1,4 @@
-/** Normalises a text for a search: lower case, without accents. Applied to the parameter of a search, too. */
+/** Normalises a text for a search: lower case, without accents. Also applied to the search parameter. */
 const stripPunctuation = (text: string): string =>
   `lower(regexp_replace(normalize(${text}, NFD), '[\\u0300-\\u036f]', '', 'g'))`;
 
@@ -10,10 +10,10 @@ export const COMPANY_HAS_TEXT = `(${stripPunctuation('company.name')} LIKE ${str
 export const COMPANY_HAS_TEXT_OR_NUMBER = `(${COMPANY_HAS_TEXT}
     OR company.vatNumber LIKE :number OR company.enterpriseNumber LIKE :number)`;
 
-/** Locks a company of the team until the transaction ends. Uses the key of `companies`. */
+/** Locks a company of the team until the transaction ends. Uses the primary key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR NO KEY UPDATE';
 
-/** Whether an open session that was claimed has expired. Uses the key of `verification_sessions`. */
+/** SQL: whether an open session that was claimed has expired. Uses the primary key of `verification_sessions`. */
 export const SESSION_IS_DUE = `SELECT 1 FROM verification_sessions
   WHERE id = $1 AND claim = $2 AND status = 'open' AND expires_at <= clock_timestamp()`;
 
@@ -22,17 +22,17 @@ export const OPEN_SESSION = `INSERT INTO verification_sessions (id, team_id, com
   SELECT $1, $2, $3, 'open', expiry, expiry, $4, $4
   FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(days => $5) AS expiry) AS opening`;
 
-/** Whether a session has expired. Uses the key of `verification_sessions`. */
+/** SQL: whether a session has expired. Uses the primary key of `verification_sessions`. */
 export const SESSION_HAS_EXPIRED =
   'SELECT 1 FROM verification_sessions WHERE id = $1 AND expires_at <= clock_timestamp()';
 
-/** Moves the expiry of a team's open sessions nearer. Reads those of the team. */
+/** Advances the expiry of a team's open sessions. Reads only sessions of the team. */
 export const ADVANCE_SESSIONS = `UPDATE verification_sessions SET expires_at = expires_at - make_interval(secs => $2),
     next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'open'`;
 
-/** Makes processes check one after the other whether there is a team. */
+/** Serializes the check of processes for an existing team. */
 export const LOCK_SEED = 'SELECT pg_advisory_xact_lock($1)';
 
-/** Whether there is any team. Reads one row. */
+/** SQL: whether a team exists. Reads one row. */
 export const HAS_TEAM = 'SELECT 1 FROM teams LIMIT 1';

@@ -45,9 +45,12 @@ declare module '../../platform/events/domain-events' {
     'company.created': { companyId: string; teamId: string; country: string };
     /** A company was changed by its team. */
     'company.updated': { companyId: string; teamId: string };
-    /** A property that others depend on changed: recipient flag, verification or country. */
+    /** A property changed that affects publication: recipient flag, verification or country. */
     'company.publishability': { companyId: string; teamId: string };
-    /** The tax reporting of a company was set, changed, switched on or off, or ended; null: none. */
+    /**
+     * The tax reporting of a company was set, changed, switched on or off, or ended; null: the company reports to no
+     * authority.
+     */
     'company.tax_reporting_changed': {
       companyId: string;
       teamId: string;
@@ -55,8 +58,8 @@ declare module '../../platform/events/domain-events' {
       after: TaxReporting | null;
     };
     /**
-     * A company is about to be deleted: a listener that throws an ApiError prevents it, others begin to remove it from
-     * the network.
+     * A company is about to be deleted: a listener that throws an ApiError prevents it, other listeners start removing
+     * it from the network.
      */
     'company.withdrawing': { companyId: string; teamId: string };
     /** A company is deleted in this transaction; a listener that throws an ApiError prevents it. */
@@ -76,7 +79,9 @@ export class CompaniesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ApiError 400 with every field at fault */
+  /**
+   * @throws ApiError 400 listing every invalid field
+   */
   async create(teamId: string, body: CollectedInput<CreateCompanyInput>): Promise<Company> {
     const checked = checkNumbers(readCompanyNumbers(body.validFields), true);
     const input = validInput(body, {
@@ -91,7 +96,7 @@ export class CompaniesService {
     });
   }
 
-  /** Creates the company within a transaction of the caller. */
+  /** Creates the company within the caller's transaction. */
   async createIn(tx: Transaction, teamId: string, input: CreateCompanyInput): Promise<Company> {
     const numbers = requireAccepted(checkNumbers(readCompanyNumbers(input), true));
     const taxReporting = requireTaxReporting(checkTaxReporting(null, input));
@@ -157,14 +162,16 @@ export class CompaniesService {
     return { items: items.map(({ company }) => company), pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the company is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the company belongs to another team
+   */
   async get(teamId: string, id: string): Promise<Company> {
     const company = await this.companies.findOneBy({ id, teamId });
     if (company === null) throw await this.scope.toMissingFailure('companies', id);
     return company;
   }
 
-  /** Returns the team of a company, for the operator; null when there is no such company. */
+  /** Returns the team of a company, for the operator; null when the company does not exist. */
   async getTeamId(id: string): Promise<string | null> {
     return (await this.companies.findOneBy({ id }))?.teamId ?? null;
   }
@@ -215,7 +222,7 @@ export class CompaniesService {
     });
   }
 
-  /** Emits the change of a company's tax reporting, where it changed. */
+  /** Emits an event when a company's tax reporting changed. */
   private async announceTaxReporting(
     tx: Transaction,
     before: TaxReporting | null,
@@ -226,7 +233,7 @@ export class CompaniesService {
   }
 
   /**
-   * Permits a company to send documents of others, or revokes that. For the operator only; idempotent.
+   * Allows a company to send documents of other issuers, or revokes that permission. For the operator only; idempotent.
    * @throws ApiError 404
    */
   async setAgent(teamId: string, id: string, isAgent: boolean): Promise<Company> {

@@ -21,7 +21,7 @@ export function toAuditFields(company: Company): SafeFields {
     isSmpRecipient,
     isVerified,
     ...toTaxReportingAuditFields(company.taxReporting),
-    // A changed account is what a fraud would leave behind.
+    // A fraudster would change the account.
     accounts: (company.invoiceDefaults?.accounts ?? []).map(({ iban }) => iban),
     documentsPerDay: company.documentsPerDay,
     invoiceNumberPattern: company.invoiceDefaults?.invoiceNumberPattern ?? null,

@@ -16,7 +16,7 @@ export function applyFilters(
   if (country !== undefined) found.andWhere('company.country = :country', { country });
   if (search !== undefined) {
     const number = compactNumber(search);
-    // Letters alone are in the prefix of every VAT number.
+    // Every VAT number has a prefix of letters, so a search of letters alone would match all of them.
     found.andWhere(/\d/.test(number) ? COMPANY_HAS_TEXT_OR_NUMBER : COMPANY_HAS_TEXT, {
       pattern: toContainsPattern(search.trim()),
       number: toContainsPattern(number),

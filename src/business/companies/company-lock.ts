@@ -6,8 +6,8 @@ import { TeamScope } from '../../access/teams/team-scope';
 import { Company } from './company.entity';
 
 /**
- * A transaction that changes a company, or state that depends on it, locks the company's row first, so that each sees
- * the other's change. The order of locks is the company, then what belongs to it.
+ * A transaction that changes a company, or state that depends on it, locks the company's row first, so that concurrent
+ * transactions see each other's changes. The company is locked before its dependent rows.
  */
 @Injectable()
 export class CompanyLock {
@@ -17,15 +17,15 @@ export class CompanyLock {
   ) {}
 
   /**
-   * Locks the row until the transaction ends. Rows that refer to the company may be written meanwhile: documents are
-   * sent while it is changed.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * Locks the row until the transaction ends. Rows that refer to the company can be written meanwhile, so documents are
+   * sent while the company is changed.
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   lock(tx: Transaction, teamId: string, id: string): Promise<Company> {
     return this.lockRow(tx, teamId, id, 'for_no_key_update');
   }
 
-  /** Locks the row also against rows that refer to it. @throws ApiError as `lock` */
+  /** Locks the row also against new rows that refer to it. @throws ApiError as {@link lock} */
   lockToDelete(tx: Transaction, teamId: string, id: string): Promise<Company> {
     return this.lockRow(tx, teamId, id, 'pessimistic_write');
   }
@@ -41,7 +41,9 @@ export class CompanyLock {
     return company;
   }
 
-  /** @throws ApiError 404, or 401 when the company is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the company belongs to another team
+   */
   async assertExists(teamId: string, id: string): Promise<void> {
     if (!(await this.companies.existsBy({ id, teamId })))
       throw await this.scope.toMissingFailure('companies', id);

@@ -1,10 +1,10 @@
 import { LEGAL_FORM_NOTATIONS } from './legal-forms';
 
-/** A company's name without differences of notation. */
+/** A company's name in a normalised form for comparison. */
 export interface ComparableName {
   /** All words but the legal form, in lower case, without accents, punctuation and blanks. */
   words: string;
-  /** The legal form, the same for all its notations; null where the name states none. */
+  /** The legal form, the same for all its notations; null when the name states none. */
   form: string | null;
 }
 
@@ -29,7 +29,7 @@ const LONGEST_FORM = 8;
 /** Longer names are cut before they are compared. */
 const LONGEST_NAME = 1_000;
 
-/** Returns the name in a form in which two notations of one name are equal. */
+/** Converts a name to a form in which all notations of the name are equal. */
 export function toComparableName(name: string): ComparableName {
   const words = joinInitials(splitWords(name.slice(0, LONGEST_NAME)));
   for (let size = Math.min(LONGEST_FORM, words.length - 1); size > 0; size--) {
@@ -42,8 +42,9 @@ export function toComparableName(name: string): ComparableName {
 }
 
 /**
- * Whether two names are those of one company: the same words, regardless of their case, accents, punctuation and blanks. A legal form may be
- * written otherwise (SRL, S.R.L., BV) or left out; another legal form is another company.
+ * Returns whether two names belong to the same company: they have the same words, regardless of their case, accents,
+ * punctuation and blanks. A legal form may be written otherwise (SRL, S.R.L., BV) or left out; a different legal form
+ * means a different company.
  */
 export function isSameName(one: ComparableName, other: ComparableName): boolean {
   if (one.words !== other.words) return false;

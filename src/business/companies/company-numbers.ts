@@ -15,7 +15,7 @@ export interface CompanyNumbers {
 
 export type CheckedNumbers = { ok: true; numbers: CompanyNumbers } | { ok: false; errors: FieldErrors };
 
-/** Numbers before they are checked; without a country when that was refused already. */
+/** Numbers before they are checked; without a country when the country was refused already. */
 export type StatedNumbers = Omit<CompanyNumbers, 'country'> & { country: string | null };
 
 /**
@@ -66,7 +66,7 @@ export function checkNumbers(numbers: StatedNumbers, derive: boolean): CheckedNu
 
 /**
  * Returns the company's numbers after an update. A scheme without its number is meaningless, so it is cleared with it;
- * only a new VAT number implies an enterprise number, and only where there is none and the update names none.
+ * an enterprise number is derived only from a new VAT number, and only when neither the company nor the update has one.
  */
 export function mergeNumbers(company: CompanyNumbers, input: Partial<CompanyNumbers>): CheckedNumbers {
   const requestedNumbers = {
@@ -95,7 +95,7 @@ export function readCompanyNumbers(input: Partial<CompanyNumbers>): StatedNumber
   };
 }
 
-/** Returns the key of a verification: the same digits in another register are another company. */
+/** Returns the key of a verification. The same digits in another register belong to another company. */
 export function toIdentity({ vatNumber, enterpriseNumberScheme, enterpriseNumber }: CompanyNumbers): string {
   return JSON.stringify([vatNumber, enterpriseNumberScheme, enterpriseNumber]);
 }
@@ -104,7 +104,7 @@ function undefinedIfAbsent(value: string | null | undefined, present: string | n
   return value === undefined ? present : value;
 }
 
-/** Returns the country prefix of a VAT number, by which it is checked while the country itself is unknown. */
+/** Returns the country prefix of a VAT number, which determines the check while the country itself is unknown. */
 function readVatPrefix(vatNumber: string | null): string | null {
   const prefix = vatNumber?.trim().slice(0, 2).toUpperCase() ?? '';
   return isCountry(prefix) ? prefix : null;

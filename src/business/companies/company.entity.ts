@@ -25,7 +25,7 @@ export class Company {
   @Column('text')
   name!: string;
 
-  /** Further trade names of the company, in the order in which it gave them. */
+  /** Further trade names of the company, in the order of the request. */
   @Column('text', { array: true, default: () => "'{}'" })
   tradeNames!: string[];
 
@@ -38,19 +38,19 @@ export class Company {
   @Column('text')
   city!: string;
 
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   @Column('text')
   country!: string;
 
-  /** ISO 6523 ICD, four digits. */
+  /** ISO 6523 ICD code, four digits. */
   @Column('text', { nullable: true })
   enterpriseNumberScheme!: string | null;
 
-  /** Normalised: no separators, upper case. */
+  /** Normalised number: no separators, upper case. */
   @Column('text', { nullable: true })
   enterpriseNumber!: string | null;
 
-  /** Normalised, with the country's prefix. */
+  /** Normalised number with the prefix of the country. */
   @Column('text', { nullable: true })
   vatNumber!: string | null;
 
@@ -67,7 +67,7 @@ export class Company {
   @Column('boolean', { default: false })
   isVerified!: boolean;
 
-  /** Whether the operator permits documents that name another company as their issuer. */
+  /** Whether the operator allows the company to send documents with another company as issuer. */
   @Column('boolean', { default: false })
   isAgent!: boolean;
 
@@ -75,11 +75,11 @@ export class Company {
   @Column('jsonb', { nullable: true })
   taxReporting!: TaxReporting | null;
 
-  /** Values that new invoices of the company begin with; null: none. */
+  /** Default values of new invoices of the company; null: none. */
   @Column('jsonb', { nullable: true })
   invoiceDefaults!: InvoiceDefaults | null;
 
-  /** Documents that the company may send in a day (UTC); null: any number. */
+  /** Maximum number of documents that the company may send in a day (UTC); null: no limit. */
   @Column('integer', { nullable: true })
   documentsPerDay!: number | null;
 

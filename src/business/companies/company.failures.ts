@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why changes of companies and their verification are refused. */
+/** Reasons why changes of companies, and their verification, are refused. */
 export const COMPANY_FAILURES = declareFailures({
   company_has_documents: {
     status: 409,

@@ -24,7 +24,7 @@ const MAX_DOCUMENTS_PER_DAY = 1_000_000;
 const DOCUMENTS_PER_DAY = `documentsPerDay must be a whole number from 0 to ${MAX_DOCUMENTS_PER_DAY}`;
 const RECIPIENT = 'Publish the company on the network so that it can receive';
 
-/** Optional fields of a company, the same on create and update; null clears. */
+/** Optional fields of a company, for create and update; null clears a field. */
 class CompanyOptions {
   /** Names of these fields in the parties of documents. */
   static readonly otherNames = { street: 'address', postalZone: 'postalCode' };
@@ -116,7 +116,7 @@ class CompanyOptions {
 }
 
 export class CreateCompanyInput extends CompanyOptions {
-  // Left unchanged by an update without it; true for a new company.
+  // An update without this field leaves it unchanged; a new company gets true.
   @ApiPropertyOptional({ description: RECIPIENT, default: true })
   override isSmpRecipient?: boolean;
 

@@ -140,7 +140,7 @@ export function toCompanyResource(company: Company): CompanyResource {
   };
 }
 
-/** Returns the setting with its fields in the order of the API. */
+/** Returns the setting with its fields in the order of the API response. */
 function toTaxReportingResource(setting: TaxReporting | null): CompanyResource['taxReporting'] {
   if (setting === null) return null;
   const { jurisdiction, enabled, from, taxIdentifier } = setting;
@@ -193,7 +193,9 @@ export const verificationSchema = namedSchema(
 
 export type VerificationResource = Shape<typeof verificationSchema>;
 
-/** @param url page of the session, from its provider */
+/**
+ * @param url page of the session at its provider
+ */
 export function toVerificationResource(session: VerificationSession, url: string): VerificationResource {
   return {
     id: session.id,

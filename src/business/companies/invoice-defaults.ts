@@ -6,7 +6,7 @@ import type { InvoiceDefaultsInput } from './invoice-defaults.input';
 
 /** Bank account for payments to a company. */
 export interface PaymentAccount {
-  /** Compact, upper case. */
+  /** IBAN without blanks, in upper case. */
   iban: string;
   bic: string | null;
   /** Name of the account holder; null: the company. */
@@ -15,7 +15,7 @@ export interface PaymentAccount {
 
 /** Default values of new invoices of a company. */
 export interface InvoiceDefaults {
-  /** The usual account first. */
+  /** Accounts, the default one first. */
   accounts: PaymentAccount[];
   /** Days from the issue date to the due date. */
   paymentDays: number | null;
@@ -30,7 +30,7 @@ export interface InvoiceDefaults {
 export type CheckedInvoiceDefaults =
   { ok: true; invoiceDefaults: InvoiceDefaults | null } | { ok: false; errors: FieldErrors };
 
-/** Scheme of IBANs on the code list of electronic addresses, whose rule has the check digits. */
+/** Scheme of IBANs on the code list of electronic addresses, whose rule verifies the check digits. */
 const IBAN_SCHEME = '9918';
 const PATTERNS = ['invoiceNumberPattern', 'creditNoteNumberPattern'] as const;
 
@@ -68,16 +68,16 @@ export function checkInvoiceDefaults(
     invoiceNumberPattern: input.invoiceNumberPattern ?? null,
     creditNoteNumberPattern: input.creditNoteNumberPattern ?? null,
   };
-  // Equal defaults stay the same object, so that a repeated request changes nothing.
+  // Equal defaults keep the same object, so that a repeated request changes nothing.
   return { ok: true, invoiceDefaults: isSame(present, invoiceDefaults) ? present : invoiceDefaults };
 }
 
-/** Whether stored defaults, in the order of the database, have the same values. */
+/** Returns whether stored defaults, in the field order of the database, have the same values. */
 function isSame(present: InvoiceDefaults | null, next: InvoiceDefaults): boolean {
   return present !== null && JSON.stringify(toInvoiceDefaultsResource(present)) === JSON.stringify(next);
 }
 
-/** Returns defaults with their fields in the order of the API. */
+/** Returns defaults with their fields in the order of the API response. */
 export function toInvoiceDefaultsResource(defaults: InvoiceDefaults): InvoiceDefaults {
   const { accounts, paymentDays, paymentTerms, note, language } = defaults;
   return {

@@ -5,7 +5,7 @@ import { describeTextFault } from '../../platform/kernel/http/is-text';
 /** Maximum number of trade names of a company. */
 export const MAX_TRADE_NAMES = 20;
 
-/** Maximum number of characters of a trade name, as of a company's name. */
+/** Maximum number of characters of a trade name, equal to the limit of a company's name. */
 const MAX_LENGTH = 200;
 
 /** A list of trade names: texts of 1 to 200 characters, at most twenty. */
@@ -31,7 +31,7 @@ function findFault(value: unknown): string | null {
   return null;
 }
 
-/** Returns the names without surrounding blanks, each once, in their order. */
+/** Trims the names, removes repetitions, and keeps their order. */
 export function normalizeTradeNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => name.trim()))];
 }

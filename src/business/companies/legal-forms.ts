@@ -1,6 +1,6 @@
 /**
  * Legal forms of companies with their notations, in lower case, without accents and dots; the first of a line is the
- * normal form. One form in two languages of a country (SRL and BV in Belgium) is one line.
+ * normal form. The names of one form in two languages of a country (SRL and BV in Belgium) share one line.
  */
 const NOTATIONS = `
 srl|bv|bvba|sprl|sarl|societe a responsabilite limitee|besloten vennootschap|besloten vennootschap met beperkte aansprakelijkheid|societe privee a responsabilite limitee|societa a responsabilita limitata

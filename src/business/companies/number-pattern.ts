@@ -5,9 +5,9 @@ export interface NumberPattern {
 
 type PatternPart =
   | { kind: 'text'; text: string }
-  /** Year or month of the issue date with this number of digits */
+  /** Year or month of the issue date, with this number of digits */
   | { kind: 'year' | 'month'; digits: number }
-  /** The running number with at least this number of digits */
+  /** Running number, with at least this number of digits */
   | { kind: 'number'; digits: number };
 
 /** Accepted patterns in words, for messages. */
@@ -55,7 +55,10 @@ export function formatNumber({ parts }: NumberPattern, number: number, day: stri
     .join('');
 }
 
-/** Reads the running number of a document number of the same year and month as a day; null: it does not follow the pattern. */
+/**
+ * Reads the running number of a document number that was issued in the same year and month as `day`; null when the
+ * number does not follow the pattern.
+ */
 export function readNumber({ parts }: NumberPattern, text: string, day: string): number | null {
   const source = parts.map((part) => {
     if (part.kind === 'number') return `(\\d{${part.digits},${MAX_DIGITS}})`;
@@ -66,8 +69,8 @@ export function readNumber({ parts }: NumberPattern, text: string, day: string):
 }
 
 /**
- * Infers the pattern of a document number: its last digits are the running number, and the year of its issue date before them
- * is the year. Null for a number that ends without digits.
+ * Infers the pattern of a document number: its last digits become the running number, and the year of its issue date
+ * before them becomes `{year}`. Returns null for a number that does not end with digits.
  */
 export function inferNumberPattern(text: string, day: string): NumberPattern | null {
   const [, head = '', digits, tail = ''] = /^(.*?)(\d{1,12})(\D{0,10})$/s.exec(text) ?? [];

@@ -15,7 +15,7 @@ export interface SeededSandbox {
   companies: { id: string; name: string; address: string }[];
 }
 
-/** Lets one of several starting processes plant. */
+/** Ensures that only one of several starting processes seeds the database. */
 const SEED_LOCK = 7_262_006;
 
 const COMPANIES: CreateCompanyInput[] = [
@@ -39,7 +39,7 @@ const COMPANIES: CreateCompanyInput[] = [
   },
 ];
 
-/** Gives an empty installation something to try: a sandbox team with a key and two verified companies. */
+/** Creates sample data in an empty installation: a sandbox team with a key and two verified companies. */
 @Injectable()
 export class SandboxSeed {
   constructor(
@@ -50,7 +50,7 @@ export class SandboxSeed {
     private readonly verification: VerificationService,
   ) {}
 
-  /** Does nothing when there is a team already. All or nothing, also when two processes start at once. */
+  /** Does nothing when a team exists. The data is created completely or not at all, also when two processes start at once. */
   async seedIfEmpty(): Promise<SeededSandbox | null> {
     return this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_SEED, [SEED_LOCK]);

@@ -14,7 +14,7 @@ import type { TaxReportingInput } from './tax-reporting.input';
 export type CheckedTaxReporting =
   { ok: true; taxReporting: TaxReporting | null } | { ok: false; errors: FieldErrors };
 
-/** The part of a company that its tax reporting depends on. */
+/** Part of a company that determines its tax reporting. */
 interface ReportingCompany {
   country: string;
   taxReporting: TaxReporting | null;
@@ -27,8 +27,8 @@ interface TaxReportingChange {
 }
 
 /**
- * Checks the tax reporting that a company has after a request, and brings it into its stored form: the compact tax number, every
- * field present. The company's country has to be one of the jurisdiction's, also when only the country changes.
+ * Checks the tax reporting of a company after a request and converts it to its stored form: compact tax number, every
+ * field present. The company's country must belong to the jurisdiction, also when only the country changes.
  * @param company the company before an update; null for a new one
  */
 export function checkTaxReporting(
@@ -48,11 +48,11 @@ export function checkTaxReporting(
     errors['taxReporting.taxIdentifier'] = [`${number.message}; received ${formatReceived(taxIdentifier)}`];
   if (!number.ok || Object.keys(errors).length > 0) return { ok: false, errors };
   const taxReporting = { jurisdiction, enabled, from, taxIdentifier: number.value };
-  // An equal setting stays the same object, so that a repeated request changes nothing.
+  // An equal setting keeps the same object, so that a repeated request changes nothing.
   return { ok: true, taxReporting: isSameTaxReporting(present, taxReporting) ? present : taxReporting };
 }
 
-/** Checks that a company that moves stays within the jurisdiction that it reports to. */
+/** Checks that a company that changes its country stays within the jurisdiction that it reports to. */
 function checkPresent(present: TaxReporting | null, country: string | undefined): CheckedTaxReporting {
   if (present === null || !isOutside(present.jurisdiction, country))
     return { ok: true, taxReporting: present };
@@ -62,7 +62,7 @@ function checkPresent(present: TaxReporting | null, country: string | undefined)
   return { ok: false, errors: { country: [message] } };
 }
 
-/** Whether a country is known and none of the jurisdiction's; an unknown country is refused for itself. */
+/** Returns whether a country is known but outside of the jurisdiction; an unknown country has its own error. */
 function isOutside(
   jurisdiction: TaxReporting['jurisdiction'],
   country: string | undefined,

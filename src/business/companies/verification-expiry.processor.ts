@@ -23,7 +23,7 @@ export class VerificationExpiryProcessor extends WorkProcessor {
   }
 }
 
-/** Moves the expiry of open verification sessions nearer when a sandbox team advances its clock. */
+/** Advances the expiry of open verification sessions when a sandbox team advances its clock. */
 @Injectable()
 export class VerificationSessionClock {
   @OnDomainEvent('sandbox.clock_advanced')

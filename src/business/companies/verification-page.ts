@@ -6,7 +6,7 @@ export interface VerificationView {
   status: VerificationStatus;
   expiresAt: Date;
   provider: VerificationProvider;
-  /** Path below the base URL of the endpoint by which the team decides; shown when the team may decide. */
+  /** Path, below the base URL, of the endpoint by which the team decides; shown when the team may decide. */
   outcomePath: string;
 }
 

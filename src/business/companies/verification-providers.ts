@@ -2,14 +2,14 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { VerificationActor } from './verification-states';
 
 /**
- * Port to providers that verify a company's identity. An adapter states who may report the outcome, and the next step
- * of a session.
+ * Port for providers that verify a company's identity. An adapter states the actors that may report the outcome, and
+ * the next step of a session.
  */
 export interface VerificationProvider {
   name: string;
   /** Actors that may report the outcome of a session. */
   deciders: readonly VerificationActor[];
-  /** Next step of an open session, as a sentence for its page. */
+  /** Next step of an open session, as a sentence for the page of the session. */
   nextStep: string;
 }
 
@@ -21,7 +21,7 @@ const MANUAL_PROVIDER: VerificationProvider = {
     'The operator of this service checks the company and then decides. You need not do anything; ask the operator if it takes long.',
 };
 
-/** A sandbox team decides its own sessions; the operator may too. */
+/** A sandbox team decides its own sessions; the operator may decide them, too. */
 const SANDBOX_PROVIDER: VerificationProvider = {
   name: 'sandbox',
   deciders: ['team', 'operator'],
@@ -29,7 +29,7 @@ const SANDBOX_PROVIDER: VerificationProvider = {
     'This is a sandbox: nobody checks the company. The team decides the outcome of the verification itself, with its API key.',
 };
 
-/** The provider of a team. */
+/** Returns the provider for a team. */
 export function getVerificationProvider(environment: TeamEnvironment): VerificationProvider {
   return environment === 'sandbox' ? SANDBOX_PROVIDER : MANUAL_PROVIDER;
 }

@@ -4,7 +4,7 @@ export type VerificationStatus = 'open' | 'verified' | 'rejected' | 'revoked' | 
 /** Triggers of a session's transitions. */
 export type VerificationTrigger = 'opened' | 'verified' | 'rejected' | 'numbersChanged' | 'timePassed';
 
-/** `team`: by the API; `operator`: by the command line; `service`: by another change. */
+/** `team`: through the API; `operator`: through the command line; `service`: as a consequence of another change. */
 export type VerificationActor = 'team' | 'operator' | 'service';
 
 export interface VerificationMove {
@@ -12,7 +12,7 @@ export interface VerificationMove {
   trigger: VerificationTrigger;
   by: readonly VerificationActor[];
   to: VerificationStatus;
-  /** The event that clients receive; a revocation is one event for the company, not one for each of its sessions. */
+  /** Event for clients; a revocation creates one event for the company, not one for each of its sessions. */
   event: Exclude<VerificationStatus, 'open'> | null;
   /** Effect of the outcome on the company. */
   company: CompanyTrigger | null;
@@ -62,9 +62,9 @@ export interface CompanyMove {
   from: boolean;
   trigger: CompanyTrigger;
   to: boolean;
-  /** Further event, in addition to the event of the session. */
+  /** Additional event, besides the event of the session. */
   event: Exclude<VerificationStatus, 'open'> | null;
-  /** Whether open sessions are closed. */
+  /** Whether open sessions are revoked. */
   revokesSessions: boolean;
 }
 

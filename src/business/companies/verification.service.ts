@@ -61,13 +61,13 @@ defineEmissions(COMPANY_VERIFICATION, {
   },
 });
 
-/** Undecided sessions expire (contract, section 3). */
+/** Number of days after which an undecided session expires (contract, section 3). */
 const SESSION_DAYS = 7;
 
 /** Kind of the stored answer to requests that open or decide a session. */
 export const VERIFICATION_RESULT = 'verification session';
 
-/** A session with its company and team. */
+/** A session with its company and its team. */
 interface SessionRef {
   teamId: string;
   companyId: string;
@@ -117,7 +117,7 @@ export class VerificationService {
     return session;
   }
 
-  /** Returns the data of a session's page, for anybody who has its address. @throws ApiError 404 */
+  /** Returns the data of a session's page for anybody who knows its address. @throws ApiError 404 */
   async getForPage(companyId: string, id: string): Promise<VerificationView> {
     const session = await this.sessions.findOne({
       where: { id, companyId },
@@ -153,7 +153,7 @@ export class VerificationService {
   }
 
   /**
-   * Closes one open session, of a team of any environment, on behalf of the operator.
+   * Closes one open session, in any environment, on behalf of the operator.
    * @throws ApiError 409 when it is closed already
    */
   async decideSessionByOperator(
@@ -164,7 +164,7 @@ export class VerificationService {
     return this.decideSession(session, outcome, reason, 'operator');
   }
 
-  /** Decides for a company on behalf of the operator: on its newest open session, or on one that is created for it. */
+  /** Decides for a company on behalf of the operator: on its newest open session, or on a new session. */
   async decideByOperator(
     teamId: string,
     companyId: string,
@@ -174,7 +174,7 @@ export class VerificationService {
     return this.unitOfWork.run((tx) => this.decideByOperatorIn(tx, teamId, companyId, outcome, reason));
   }
 
-  /** Decides within a transaction of the caller. */
+  /** Decides within the caller's transaction. */
   async decideByOperatorIn(
     tx: Transaction,
     teamId: string,
@@ -215,7 +215,7 @@ export class VerificationService {
     });
   }
 
-  /** Closes a session that has expired by the database's clock. One decided meanwhile is left unchanged. */
+  /** Closes a session that has expired by the database's clock. A session that was decided meanwhile stays unchanged. */
   async expire({ id, claim }: Lease): Promise<void> {
     const session = await this.sessions.findOneBy({ id });
     if (session === null) return;

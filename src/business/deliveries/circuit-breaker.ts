@@ -8,12 +8,12 @@ import { START_PROBE, FORGET_FAILURES, COUNT_FAILURE, ADVANCE_PAUSES } from './d
 const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_SECONDS = 30;
 const LONGEST_PAUSE_SECONDS = 600;
-/** Lease of a probe, in seconds: one that has not ended by then counts as lost, and the next delivery may probe. */
+/** Lease of a probe, in seconds; a probe that exceeds it counts as lost, and the next delivery may probe. */
 const PROBE_SECONDS = 60;
 
-/** State of a destination when a delivery to it is started. */
+/** State of a destination when a delivery to it starts. */
 export interface DestinationState {
-  /** Empty for a delivery that shares its destination with no other. */
+  /** Key of the destination; empty for a delivery that shares its destination with no other. */
   destination: string;
   /** Whether the destination has failed since its last answer. */
   failedBefore: boolean;
@@ -22,8 +22,8 @@ export interface DestinationState {
 }
 
 /**
- * Circuit breaker per destination: after some failures in a row only one delivery at a time probes whether the
- * destination is back. Shared by all workers; a lost row only costs some more attempts.
+ * Circuit breaker per destination: after several failures in a row, only one delivery at a time probes whether the
+ * destination works again. All workers share its state; a lost row causes only a few more attempts.
  */
 @Injectable()
 export class CircuitBreaker {
@@ -35,7 +35,7 @@ export class CircuitBreaker {
     await tx.query(ADVANCE_PAUSES, [teamId, seconds]);
   }
 
-  /** Returns null when a destination may be tried now, else the seconds to wait. */
+  /** Returns the seconds to wait before a destination may be tried; null when it may be tried now. */
   async findPauseSeconds({ destination, openSeconds }: DestinationState): Promise<number | null> {
     if (openSeconds === null || openSeconds > 0) return openSeconds;
     const probe = await this.unitOfWork.query(START_PROBE, [destination, PROBE_SECONDS]);
@@ -43,8 +43,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Updates the circuit after an attempt. Any answer closes it, also a refusal, and one that promises a decision for
-   * later; without earlier failures nothing is written. The accelerated failures of the sandbox do not count.
+   * Updates the circuit after an attempt. Every answer closes it, including a refusal and an answer that defers the
+   * decision; without earlier failures nothing is written. Accelerated failures in the sandbox do not count.
    */
   async recordOutcome(
     { destination, failedBefore }: DestinationState,

@@ -7,7 +7,7 @@ import { storeDeliveredBatchStatement } from './deliveries.queries';
 import { DocumentDelivery, isEndAnnounced, toEndedDelivery } from './document-delivery';
 import { DeliveryStore, type AcceptedAttempt, type LeasedDelivery } from './delivery-store';
 
-/** Maximum number of deliveries in a statement, and of statements at a time. */
+/** Maximum number of deliveries in a statement, and of concurrent statements. */
 const [MAX_BATCH, MAX_CONCURRENT_BATCHES] = [64, 2];
 
 /** A delivery that the other side has accepted, with its attempt. */
@@ -18,9 +18,9 @@ interface DeliveredAttempt {
 }
 
 /**
- * Stores accepted deliveries, the outcome of most. Deliveries that end while a statement runs are stored together by
- * the next one. A statement does not wait for locks: it leaves out rows that another transaction has locked, and when
- * it fails nothing of it is written. So no delivery depends on the others of its batch.
+ * Stores accepted deliveries, the most frequent outcome. Deliveries that end while a statement runs are stored together
+ * by the next statement. A statement does not wait for locks: it skips rows that another transaction has locked, and a
+ * failed statement writes nothing, so no delivery depends on the others of its batch.
  */
 @Injectable()
 export class DeliveredBatchWriter {
@@ -71,7 +71,9 @@ export class DeliveredBatchWriter {
     });
   }
 
-  /** @returns ids of the deliveries that were written, and whether rows were created for their events */
+  /**
+   * @returns ids of the deliveries that were written, and whether their events created further rows
+   */
   private async writeIn(database: Pick<UnitOfWork | Transaction, 'query'>, batch: DeliveredAttempt[]) {
     const rowsToWrite = batch.map(({ delivery: { id }, attempt, event }) => ({
       id,

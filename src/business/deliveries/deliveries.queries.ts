@@ -3,7 +3,7 @@ import { selectSmallXml } from '../documents/document-contents.queries';
 import { statement } from '../../platform/kernel/database/statement';
 import { revokeLease, END_LEASE } from '../../platform/kernel/queue/lease-statements';
 
-/** Every attempt of a delivery with its receipt, in order. Uses the key of `delivery_attempts`. */
+/** Every attempt of a delivery with its receipt, in order. Uses the primary key of `delivery_attempts`. */
 export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt", duration_ms AS "durationMs", outcome, detail,
     provider_code AS "providerCode", receipt
   FROM delivery_attempts WHERE delivery_id = $1 ORDER BY number`;
@@ -30,7 +30,7 @@ export const INSERT_DELIVERIES = statement(
   insertDeliveriesFrom(`FROM json_to_recordset($1) AS d (${DELIVERY_COLUMNS})`),
 );
 
-/** Whether the time for attempts of a delivery is over. Uses the key of `deliveries`. */
+/** SQL: whether the time for attempts of a delivery is over. Uses the primary key of `deliveries`. */
 export const GIVES_UP = statement(
   'SELECT 1 AS late FROM deliveries WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
@@ -47,13 +47,16 @@ export const INSERT_ATTEMPT =
     arrival_doubt)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
-/** Counts the attempts of a delivery that may have reached the recipient, without proof. Uses the key of `delivery_attempts`. */
+/**
+ * Counts the attempts of a delivery that may have reached the recipient but have no receipt. Uses the primary key of
+ * `delivery_attempts`.
+ */
 export const COUNT_DELIVERY_DOUBTS =
   statement(`SELECT count(*) FILTER (WHERE arrival_doubt = 'answered')::int AS answered,
     count(*) FILTER (WHERE arrival_doubt = 'sent')::int AS sent
   FROM delivery_attempts WHERE delivery_id = $1`);
 
-/** Locks the state of a document until the transaction ends. Uses the key of `document_states`. */
+/** Locks the state of a document until the transaction ends. Uses the primary key of `document_states`. */
 export const LOCK_DOCUMENT = statement(
   'SELECT document_id AS id FROM document_states WHERE document_id = $1 FOR NO KEY UPDATE',
 );
@@ -61,18 +64,21 @@ export const LOCK_DOCUMENT = statement(
 /** Selects the statuses of a document's deliveries. Uses the index `deliveries_document`. */
 export const STATUSES_OF_DOCUMENT = statement('SELECT status FROM deliveries WHERE document_id = $1');
 
-/** Updates the status that is derived from the deliveries. Uses the key of `document_states`. */
+/** Updates the status that is derived from the deliveries. Uses the primary key of `document_states`. */
 export const SET_DELIVERY_STATUS = statement(
   'UPDATE document_states SET delivery_status = $2, updated_at = clock_timestamp() WHERE document_id = $1',
 );
 
-/** Selects deliveries with the members of the document that their events have. Uses the primary keys. */
+/** Selects deliveries with the fields of the document that their events contain. Uses the primary keys. */
 export const DELIVERIES_WITH_DOCUMENTS = `SELECT d.id, d.channel, o.id AS "documentId", s.delivery_status AS "deliveryStatus", o.team_id AS "teamId",
     o.company_id AS "companyId", o.type
   FROM deliveries d JOIN documents o ON o.id = d.document_id JOIN document_states s ON s.document_id = o.id
   WHERE d.id = ANY($1) ORDER BY d.id`;
 
-/** Updates status and channels of a document after a delivery ended. Uses the keys of `document_states` and `documents`. */
+/**
+ * Updates status and channels of a document after a delivery ended. Uses the primary keys of `document_states` and
+ * `documents`.
+ */
 export const SETTLE_DOCUMENT =
   statement(`UPDATE document_states s SET delivery_status = $2, updated_at = clock_timestamp(),
     sent_over_peppol = s.sent_over_peppol OR $3, sent_over_email = s.sent_over_email OR $4
@@ -81,7 +87,8 @@ export const SETTLE_DOCUMENT =
 
 /**
  * Selects the data that a worker needs of the deliveries it has just started, and whether their destination may be
- * tried. Uses the keys of `documents`, `document_contents`, `companies`, `delivery_destinations`, and for repeated ones of `delivery_attempts`.
+ * tried. Uses the primary keys of `documents`, `document_contents`, `companies`, `delivery_destinations`, and
+ * `delivery_attempts` for repeated deliveries.
  * @param started a CTE with the rows
  */
 export const startedDeliveries = (
@@ -98,7 +105,7 @@ export const startedDeliveries = (
   FROM ${started} d JOIN documents o ON o.id = d.document_id JOIN document_contents c ON c.document_id = d.document_id
     LEFT JOIN delivery_destinations b ON b.destination = d.destination`;
 
-/** Writes the outcome of an attempt, unless the delivery was claimed again or has ended. Uses the key of `deliveries`. */
+/** Writes the outcome of an attempt, unless the delivery was claimed again or has ended. Uses the primary key of `deliveries`. */
 export const MOVE_DELIVERY =
   statement(`UPDATE deliveries SET status = $3, attempts = attempts + 1, ${END_LEASE},
     next_attempt_at = clock_timestamp() + make_interval(secs => $4),
@@ -106,10 +113,10 @@ export const MOVE_DELIVERY =
     failure_category = $5, failure_message = $6, failure_provider_code = $7
   WHERE id = $1 AND claim = $2 AND status = 'pending' RETURNING id`);
 
-/** Selects the document of a delivery. Uses the key of `deliveries`. */
+/** Selects the document of a delivery. Uses the primary key of `deliveries`. */
 export const DOCUMENT_OF_DELIVERY = 'SELECT document_id AS "documentId" FROM deliveries WHERE id = $1';
 
-/** Ends a parked delivery and invalidates earlier claims. Uses the key of `deliveries`. */
+/** Ends a parked delivery and invalidates earlier claims. Uses the primary key of `deliveries`. */
 export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', status_changed_at = clock_timestamp(), ${revokeLease('t')},
     failure_category = 'other', failure_message = $2
   WHERE id = $1 AND parked_at IS NOT NULL AND status = 'pending'
@@ -118,11 +125,11 @@ export const DISCARD_DELIVERY = `UPDATE deliveries AS t SET status = 'failed', s
 let deliveredBatchText: string | null = null;
 
 /**
- * Moves deliveries to `delivered` that were not claimed again, with their attempts and events, and updates their
- * documents: one delivered delivery decides the status of the document, whatever becomes of the others. Deliveries that
- * another transaction has locked, or whose document it has locked, are left out. `$1`: the deliveries as JSON; `$2`,
- * `$3`: their ids and claims. Uses the keys of `deliveries` and `document_states`; a condition on the status would make the
- * planner choose the index of all pending deliveries.
+ * Moves deliveries that were not claimed again to `delivered`, with their attempts and events, and updates their
+ * documents: one delivered delivery determines the status of the document, regardless of its other deliveries. Skips
+ * deliveries that are locked, or whose document is locked, by another transaction. `$1`: the deliveries as JSON; `$2`,
+ * `$3`: their ids and claims. Uses the primary keys of `deliveries` and `document_states`; a condition on the status
+ * would make the planner choose the index of all pending deliveries.
  */
 export function storeDeliveredBatchStatement(): string {
   return (deliveredBatchText ??= statement(`WITH given AS MATERIALIZED (
@@ -151,17 +158,20 @@ export function storeDeliveredBatchStatement(): string {
   SELECT id, ${hasFollowingRows()} AS followed FROM moved`));
 }
 
-/** Moves the due times of a team's open deliveries nearer. Uses the index `deliveries_pending`. */
+/** Advances the due times of a team's open deliveries. Uses the index `deliveries_pending`. */
 export const ADVANCE_DELIVERIES = `UPDATE deliveries SET next_attempt_at = next_attempt_at - make_interval(secs => $2),
     give_up_at = give_up_at - make_interval(secs => $2)
   WHERE team_id = $1 AND status = 'pending'`;
 
-/** Lets one delivery probe a destination. Uses the key of `delivery_destinations`, like all statements of the breaker. */
+/**
+ * Starts the probe of a destination by one delivery. Uses the primary key of `delivery_destinations`, like all
+ * statements of the breaker.
+ */
 export const START_PROBE =
   statement(`UPDATE delivery_destinations SET open_until = clock_timestamp() + make_interval(secs => $2)
   WHERE destination = $1 AND open_until <= clock_timestamp() RETURNING 1 AS granted`);
 
-/** Resets the failures of a destination after it answered. */
+/** Deletes the failures of a destination after it answered. */
 export const FORGET_FAILURES = statement('DELETE FROM delivery_destinations WHERE destination = $1');
 
 /** Counts one more failure in a row; from `$2` failures on, the circuit of the destination is open. */
@@ -171,6 +181,6 @@ export const COUNT_FAILURE =
     open_until = CASE WHEN d.failures + 1 >= $2 THEN clock_timestamp()
       + make_interval(secs => least($4, $3 * power(2, least(d.failures + 1 - $2, 16)))) END`);
 
-/** Shortens the pauses of the destinations that pending deliveries of a team go to. Uses the index `deliveries_pending`. */
+/** Shortens the pauses of the destinations of a team's pending deliveries. Uses the index `deliveries_pending`. */
 export const ADVANCE_PAUSES = `UPDATE delivery_destinations SET open_until = open_until - make_interval(secs => $2)
   WHERE destination IN (SELECT destination FROM deliveries WHERE team_id = $1 AND status = 'pending')`;

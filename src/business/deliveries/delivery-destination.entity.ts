@@ -10,7 +10,7 @@ export class DeliveryDestination {
   @Column('integer')
   failures!: number;
 
-  /** Until this instant one delivery at a time probes the destination. */
+  /** End of the period in which only one delivery at a time may probe the destination. */
   @Column('timestamptz', { nullable: true })
   openUntil!: Date | null;
 }

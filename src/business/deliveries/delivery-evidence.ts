@@ -23,7 +23,7 @@ interface AttemptRow {
   receipt: Buffer | null;
 }
 
-/** File extensions of receipts: those of the network are XML, the answers of a mail server are text. */
+/** File extensions of receipts: receipts of the network are XML, answers of a mail server are text. */
 const ENDINGS = { peppol: 'xml', email: 'txt' } as const;
 
 /**
@@ -40,11 +40,11 @@ export class DeliveryEvidence {
   ) {}
 
   /**
-   * A zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
+   * Creates a zip archive of `delivery.json`, `document.xml`, `receipts/attempt-<n>`, and for attempts over the network
    * `exchanges/attempt-<n>/`: the signed message, its answer, both certificates and their revocation status at that
-   * time. The statuses of the message (MLS) are in `statuses/<id>/`, with the signed message that brought each and our
-   * receipt.
-   * @throws ApiError 404, or 401 when document or delivery are another team's
+   * time. The statuses of the message (MLS) are in `statuses/<id>/`, each with the signed message that contained it and
+   * our receipt.
+   * @throws ApiError 404, or 401 when document or delivery belong to another team
    */
   async createBundle(teamId: string, documentId: string, deliveryId: string): Promise<Readable> {
     const xml = await this.documents.xml(teamId, documentId);

@@ -33,7 +33,7 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   channel: DeliveryChannelKind;
   address: string;
   attempts: number;
-  /** Whether the recipient may have the document from an earlier attempt, without proof. */
+  /** Whether an earlier attempt may have reached the recipient but has no receipt. */
   mayHaveArrived: boolean;
   environment: TeamEnvironment;
   teamId: string;
@@ -47,11 +47,11 @@ export interface LeasedDelivery extends DeliveryReferences, Lease, DestinationSt
   mlsType: MlsType | null;
   /** The tax authority that the company reports its invoices to; null while it reports to none. */
   taxReporting: TaxReporting | null;
-  /** Whether the time for attempts is over, so that the next failure is final. */
+  /** Whether the time for attempts is over, so the next failure is final. */
   late: boolean;
-  /** Instant at which the delivery was first due; the message states it as its creation time in every attempt. */
+  /** Time at which the delivery was first due; every attempt sends it as the creation time of the message. */
   madeAt: Date;
-  /** The packed XML; null where it is large and has to be loaded. */
+  /** Packed XML; null when it is large and has to be loaded separately. */
   packedXml: Buffer | null;
 }
 
@@ -85,26 +85,29 @@ export class DeliveryStore {
       await tx.query(INSERT_DELIVERIES, [JSON.stringify(deliveries.map(deliveryColumns))]);
   }
 
-  /** Adds the XML to a delivery; returns null when the document was deleted meanwhile. */
+  /** Adds the XML to a delivery; returns null when the document was deleted. */
   async loadPayload(delivery: LeasedDelivery): Promise<DueDelivery | null> {
     const { packedXml, documentId } = delivery;
     const payload = packedXml === null ? await this.contents.xml(documentId) : await unpack(packedXml);
     return payload === null ? null : { ...delivery, payload };
   }
 
-  /** Whether the time for attempts of a delivery is over. */
+  /** Returns whether the time for attempts of a delivery is over. */
   async isLate(tx: Transaction, id: string): Promise<boolean> {
     const rows = await tx.query(GIVES_UP, [id]);
     return rows.length > 0;
   }
 
-  /** Counts the attempts of a delivery that may have reached the recipient, without proof. */
+  /** Counts the attempts of a delivery that may have reached the recipient but have no receipt. */
   async countDoubts(tx: Transaction, id: string): Promise<DoubtCounts> {
     const [counts] = await tx.query<DoubtCounts>(COUNT_DELIVERY_DOUBTS, [id]);
     return counts ?? NO_DOUBTS;
   }
 
-  /** Writes the move and the attempt that led to it; false when the delivery was claimed again or is final already. */
+  /**
+   * Stores a transition and the attempt that caused it; returns false when the delivery was claimed again or is final
+   * already.
+   */
   async move(tx: Transaction, lease: LeasedDelivery, attempt: Attempt, move: DeliveryMove): Promise<boolean> {
     const failure = move.status === 'failed' ? move.failure : null;
     const moved = await tx.query(MOVE_DELIVERY, [
@@ -137,8 +140,8 @@ export class DeliveryStore {
   }
 
   /**
-   * Ends the deliveries of a document that are not due yet. A delivery that any worker has claimed counts as started,
-   * so a worker that was delayed finds nothing to send.
+   * Ends the deliveries of a document that are not due yet. A delivery claimed by any worker counts as started, so a
+   * delayed worker finds nothing to send.
    */
   async cancelUnstarted(
     tx: Transaction,
@@ -153,7 +156,7 @@ export class DeliveryStore {
     ]);
   }
 
-  /** Moves due times nearer when a sandbox team advances its clock. */
+  /** Advances due times when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_DELIVERIES, [teamId, seconds]);

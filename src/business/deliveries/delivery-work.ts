@@ -4,24 +4,24 @@ import type { LeasedDelivery } from './delivery-store';
 
 export const DELIVERY_QUEUE = 'delivery';
 
-/** Maximum number of deliveries that one process works on at a time; most of that time they wait for the other side. */
+/** Maximum number of deliveries that one process works on at a time; most of the time they wait for the other side. */
 export const DELIVERIES = 64;
 /**
- * Maximum number of deliveries to one destination at a time, of all teams together, so that a slow access point
- * occupies no more of a process.
+ * Maximum number of deliveries to one destination at a time, of all teams together, so that a slow access point cannot
+ * occupy a whole process.
  */
 const MAX_PER_DESTINATION = 8;
 /** Maximum number of claimed deliveries of one team to one destination, in all processes together. */
 const MAX_CLAIMED_PER_LANE = 16;
-/** Deliveries of a job: as many as one process sends to a destination at a time. */
+/** Number of deliveries in a job, equal to the number that one process sends to a destination at a time. */
 const BATCH = MAX_PER_DESTINATION;
 /**
- * A partition is `<team> <destination>`: the deliveries of a team to one destination queue up among themselves, and
- * partitions take turns.
+ * A partition is `<team> <destination>`: the deliveries of a team to one destination form one queue, and the worker
+ * alternates between queues.
  */
 const DESTINATION = `substr(partition.key, strpos(partition.key, ' ') + 1)`;
 
-/** Deliveries are due for their first attempt and for each further one. */
+/** A delivery is due for its first attempt and for each retry. */
 export const DELIVERY_WORK = new WorkTable<LeasedDelivery>({
   name: DELIVERY_QUEUE,
   table: 'deliveries',

@@ -22,7 +22,7 @@ import { MailChannel } from './mail/mail-channel';
 import { MailFallback } from './mail/mail-fallback';
 import { NetworkChannel } from './network-channel';
 
-/** Makes the attempts that are due, each over the channel of its delivery, and stores their outcomes. */
+/** Makes the due attempts, each over the channel of its delivery, and stores their outcomes. */
 @Processor(DELIVERY_QUEUE, workerOptions(DELIVERIES))
 export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   private readonly channels: Record<DeliveryChannelKind, DeliveryChannel>;
@@ -47,8 +47,8 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
   }
 
   protected async handle(leased: LeasedDelivery): Promise<WriteOutcome | void> {
-    // After its time a delivery makes one last attempt in spite of an open circuit; otherwise thousands would wait for
-    // days before they fail.
+    // When its time is over, a delivery makes one last attempt although the circuit is open; otherwise thousands would
+    // wait for days before they fail.
     const pause = leased.late ? null : await this.breaker.findPauseSeconds(leased);
     if (pause !== null) {
       await this.work.putOff(this.unitOfWork, leased, pause * (1 + Math.random() / 10));
@@ -63,7 +63,7 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
     const attempt = { number: due.attempts + 1, attemptedAt, durationMs };
     return async () => {
       await this.store(due, { ...attempt, outcome });
-      // The outcome is stored in any case; when the circuit breaker misses it, the next attempt corrects that.
+      // The outcome is stored even when updating the circuit breaker fails; the next attempt updates it again.
       await this.breaker.recordOutcome(due, outcome).catch((error: unknown) => {
         const { id, destination } = due;
         this.logger.warn(
@@ -86,13 +86,16 @@ export class DeliveryProcessor extends WorkProcessor<LeasedDelivery> {
       return await this.channels[due.channel].deliver(due);
     } catch (error) {
       if (error instanceof DependencyUnavailableError) throw error;
-      // A defect in a channel must not decide the outcome of a document: the outcome is unknown.
+      // A defect in a channel must not determine the outcome of a delivery, so the outcome is unknown.
       const message = error instanceof Error ? error.message : String(error);
       return { kind: 'retry', message, providerCode: null };
     }
   }
 
-  /** Writes nothing when the delivery was claimed again meanwhile: the outcome of the other worker counts. */
+  /**
+   * Stores the outcome of an attempt. Does nothing when the delivery was claimed again: the outcome of the other worker
+   * counts.
+   */
   private async conclude(tx: Transaction, due: DueDelivery, attempt: Attempt): Promise<void> {
     const { outcome } = attempt;
     const hurry = outcome.kind === 'retry' && outcome.hurry === true;

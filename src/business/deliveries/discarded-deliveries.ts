@@ -12,9 +12,9 @@ interface EndedByOperator {
 }
 
 /**
- * Parked deliveries that the operator ends. Whether an attempt reached the recipient is unknown
- * (docs/decisions/0006-parked-deliveries-stay-pending.md): the operator has found that out, and the message names the
- * operator's decision.
+ * Ends parked deliveries for the operator. The service does not know whether an attempt reached the recipient
+ * (docs/decisions/0006-parked-deliveries-stay-pending.md); the operator has determined it, and the message states this
+ * decision.
  */
 @Injectable()
 export class DiscardedDeliveries {

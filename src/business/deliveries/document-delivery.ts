@@ -51,21 +51,21 @@ defineEmissions(DELIVERY_STATUS_CHANGED, {
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A delivery over the network ended that may have to be reported, in the transaction that stores its end. */
+    /** A delivery over the network that may have to be reported has ended; emitted in the transaction that stores its end. */
     'delivery.ended': EndedDelivery;
   }
 }
 
-/** The end of a delivery over the network. */
+/** End of a delivery over the network. */
 export interface EndedDelivery {
   documentId: string;
   status: Exclude<DeliveryStatus, 'pending'>;
-  /** Instance identifier of the envelope that the delivery was sent in, and the id of its message. */
+  /** Instance identifier of the envelope of the delivery, which is also the id of its message. */
   envelopeId: string | null;
   messageId: string | null;
 }
 
-/** Returns the end of a delivery over the network as it is announced. */
+/** Converts an ended delivery over the network to its announcement. */
 export function toEndedDelivery(
   delivery: { documentId: string; envelopeId: string | null; peppolMessageId: string | null },
   status: EndedDelivery['status'],
@@ -75,8 +75,8 @@ export function toEndedDelivery(
 }
 
 /**
- * Whether the end of a delivery has to be announced: over the network, of a document that its company may have to report to a
- * tax authority. A delivery without such a duty costs nothing more.
+ * Whether the end of a delivery has to be announced: over the network, of a document that its company may have to
+ * report to a tax authority. Deliveries that need no report cause no extra work.
  */
 export function isEndAnnounced(
   { channel, type, docTypeId, taxReporting }: AnnouncedDelivery,
@@ -115,7 +115,7 @@ interface ParkedDelivery extends NotifiedDocument {
   deliveryStatus: DeliveryStatus;
 }
 
-/** Derives the delivery status of a document, always from all of its deliveries. */
+/** Derives the delivery status of a document from all of its deliveries. */
 @Injectable()
 export class DocumentDelivery {
   constructor(
@@ -131,9 +131,9 @@ export class DocumentDelivery {
 
   /**
    * Locks a document, so that its deliveries change one after the other. Call it before any change that affects the
-   * status of the document: two deliveries that end at the same time would otherwise each derive a status without the
-   * other. The invoices whose business status follows from the document are locked before it.
-   * @returns false when there is no such document
+   * status of the document: otherwise two deliveries that end at the same time would each ignore the end of the other.
+   * Invoices whose business status depends on the document are locked before it.
+   * @returns false when the document does not exist
    */
   async lock(tx: Transaction, documentId: string): Promise<boolean> {
     await this.states.lockAffected(tx, documentId);
@@ -147,7 +147,7 @@ export class DocumentDelivery {
     return rows.map(({ status }) => status);
   }
 
-  /** Writes the status that is derived from the deliveries of a locked document. */
+  /** Stores the status derived from the deliveries of a locked document. */
   async updateStatus(tx: Transaction, documentId: string): Promise<DeliveryStatus | null> {
     const status = deriveDocumentStatus(await this.listStatuses(tx, documentId));
     await tx.query(SET_DELIVERY_STATUS, [documentId, status]);
@@ -180,7 +180,7 @@ export class DocumentDelivery {
     );
   }
 
-  /** Writes the end of a delivery to its locked document and appends the event. */
+  /** Stores the end of a delivery in its locked document and appends the event. */
   async finish(tx: Transaction, documentId: string, delivery: FinishedDelivery): Promise<void> {
     const deliveryStatus = deriveDocumentStatus(await this.listStatuses(tx, documentId));
     const delivered = delivery.status === 'delivered';

@@ -2,7 +2,7 @@ import type { DeliveryChannelKind } from '../documents/deliveries/delivery-state
 import type { MlsType } from '../../network/port/document-network';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 
-/** External ids of a delivery. All are fixed before the first attempt, so that a repeated attempt can be recognised. */
+/** External ids of a delivery. They are fixed before the first attempt, so that a repeated attempt can be recognised. */
 export interface DeliveryReferences {
   peppolMessageId: string | null;
   peppolConversationId: string | null;
@@ -23,19 +23,19 @@ export interface NewDelivery {
   id: string;
   document: DeliveredDocument;
   channel: DeliveryChannelKind;
-  /** `<scheme>:<identifier>` or an e-mail address. */
+  /** Address of the recipient: `<scheme>:<identifier>`, or an e-mail address. */
   address: string;
-  /** Key of the circuit breaker: deliveries with the same value fail together. */
+  /** Key of the circuit breaker: deliveries with the same key fail together. */
   destination: string;
   references: DeliveryReferences;
-  /** Status message (MLS) that the envelope requests; null: none is stated. */
+  /** Status message (MLS) that the envelope requests; null: the envelope states none. */
   mlsType: MlsType | null;
-  /** Hours after the first due time during which attempts are made. */
+  /** Hours after the first due time in which attempts are made. */
   giveUpAfterHours: number;
-  /** Null: at once. */
+  /** Scheduled time of the first attempt; null: at once. */
   dueAt: Date | null;
   createdAt: Date;
-  /** Trace of the request or work that ordered the delivery; null without one. */
+  /** Trace of the request or work that created the delivery; null without a trace. */
   traceparent: string | null;
 }
 

@@ -13,7 +13,7 @@ import { Dispatcher } from '../../platform/kernel/queue/dispatcher';
 import { currentTraceparent } from '../../platform/kernel/tracing/active-span';
 import { GIVE_UP_AFTER_HOURS } from './delivery-schedule';
 
-/** All mails are sent through one mail server. */
+/** Destination of all mails, which go through one mail server. */
 const MAIL_DESTINATION = 'mail';
 
 const NO_MESSAGE = { peppolMessageId: null, peppolConversationId: null, envelopeId: null };
@@ -25,17 +25,17 @@ export interface MessageIds {
   envelopeId: string;
 }
 
-/** A route over the network. */
+/** Route of a document over the network. */
 export interface NetworkRoute {
   recipient: string;
   /** Access point of the recipient; null when none was found. */
   endpoint: string | null;
   ids: MessageIds;
-  /** Null: at once. */
+  /** Scheduled time of the first attempt; null: at once. */
   dueAt: Date | null;
 }
 
-/** Creates deliveries with the external ids that distinguish a repeated message from a second one. */
+/** Creates deliveries with the external ids that distinguish a repeated message from a new one. */
 @Injectable()
 export class OutgoingDeliveries {
   private readonly domain: string;
@@ -62,7 +62,7 @@ export class OutgoingDeliveries {
     };
   }
 
-  /** Creates a delivery over the network without writing it. */
+  /** Creates a delivery over the network without storing it. */
   newOverNetwork(document: DeliveredDocument, route: NetworkRoute): NewDelivery {
     return {
       ...this.ofDocument(document, route.dueAt),
@@ -74,7 +74,7 @@ export class OutgoingDeliveries {
     };
   }
 
-  /** Creates deliveries by mail, one for each address, without writing them. */
+  /** Creates deliveries by mail, one for each address, without storing them. */
   newByMail(document: DeliveredDocument, addresses: readonly string[], dueAt: Date | null): NewDelivery[] {
     return addresses.map((address) => ({
       ...this.ofDocument(document, dueAt),
@@ -90,7 +90,7 @@ export class OutgoingDeliveries {
     await this.insert(tx, [this.newOverNetwork(document, route)]);
   }
 
-  /** Writes a delivery for each address, and the addresses to the document. */
+  /** Stores a mail delivery for each address, and the addresses in the document. */
   async byMail(
     tx: Transaction,
     document: DeliveredDocument,
@@ -102,8 +102,8 @@ export class OutgoingDeliveries {
   }
 
   /**
-   * Requests the dispatch of deliveries that were just committed; if the request is lost, the dispatcher's poll finds
-   * them.
+   * Requests the dispatch of deliveries that were just committed; if the request is lost, the next poll of the
+   * dispatcher finds them.
    */
   begin(): void {
     this.dispatcher.request(DELIVERY_QUEUE);

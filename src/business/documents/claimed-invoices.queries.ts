@@ -2,10 +2,10 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * The current status of an invoice (statuses of the French life cycle, responses of Peppol BIS 63) is checked before a
- * message about it is stored. Such messages wait for the row of the invoice in `document_states`: a message is stored
- * while its transaction holds that row. A message that was not delivered counts again once it is sent again; sending it
- * again writes the row, so a message that was checked before is not stored ({@link isStillCurrent}). Keys of
- * `document_states`.
+ * message about it is stored. Such messages lock the row of the invoice in `document_states`: a message is stored while
+ * its transaction holds this lock. A message that was not delivered counts again once it is sent again; sending it
+ * again updates the row, so another message that was checked before is not stored ({@link isStillCurrent}). Uses the
+ * primary keys of `document_states`.
  */
 
 /** Locks the state of an invoice until the transaction ends. */
@@ -27,11 +27,11 @@ const VERSION = 'xmin::text AS version';
 export const selectVersion = (invoice: string): string =>
   `(SELECT ${VERSION} FROM document_states WHERE document_id = ${invoice})`;
 
-/** Columns of a message about an invoice: the id of the invoice, and the version that was checked. */
+/** Columns of a message about an invoice: the id of the invoice, and the checked version of its state. */
 export const ABOUT_COLUMNS = 'about_id text, about_version text';
 
 /**
- * Locks the invoices of messages like {@link LOCK_INVOICE}, in a fixed order, and selects their versions after that.
+ * Locks the invoices of messages like {@link LOCK_INVOICE}, in a fixed order, and then selects their versions.
  * @param from a CTE with {@link ABOUT_COLUMNS}
  */
 export const claimedInvoices = (from: string): string =>
@@ -47,6 +47,6 @@ export const isStillCurrent = (statuses: string, invoices: string): string =>
   `(${statuses}.about_id IS NULL OR EXISTS (SELECT FROM ${invoices} h
         WHERE h.document_id = ${statuses}.about_id AND h.version = ${statuses}.about_version))`;
 
-/** SQL of an instant after an earlier one, whatever the clocks of the processes and of a former database server say. */
+/** SQL of a time that is later than an earlier one, even when the clocks of processes or of a former database server differ. */
 export const selectLaterInstant = (now: string, before: string): string =>
   `greatest(${now}, ${before} + interval '1 millisecond')`;

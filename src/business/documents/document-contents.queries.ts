@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** A column of `document_contents`, or the place of the XML in an object store. */
+/** A column of `document_contents`, or the reference to the XML in an object store. */
 export type Part =
   'packed_xml' | 'xml_object' | 'packed_reading' | 'xml' | 'parsed' | 'validation' | 'embedded_files';
 
@@ -8,7 +8,7 @@ const BYTES: Readonly<Record<Part, string>> = {
   packed_xml: 'packed_xml',
   xml_object: `convert_to(json_build_object('store', store, 'key', key, 'sha256', encode(sha256, 'hex'), 'bytes', bytes)::text, 'UTF8')`,
   packed_reading: 'packed_reading',
-  // Appending an empty value makes the database unpack the value here once, and not again for each slice.
+  // Appending an empty value makes the database decompress the value once, not for each slice.
   xml: `xml || ''::bytea`,
   parsed: `convert_to(parsed::text, 'UTF8')`,
   validation: `convert_to(validation::text, 'UTF8')`,
@@ -19,8 +19,8 @@ const CONTENTS = 'document_contents WHERE document_id = $1';
 const OBJECT_OF_XML = `document_objects WHERE document_id = $1 AND part = 'xml' AND store IS NOT NULL`;
 
 /**
- * Selects parts of a document in slices of 256 kB, each a row, in order. Uses the keys of `document_contents` and
- * `document_objects`.
+ * Selects parts of a document in slices of 256 kB, each a row, in order. Uses the primary keys of `document_contents`
+ * and `document_objects`.
  */
 export function selectSlices(selectedParts: readonly Part[]): string {
   const parts = selectedParts.map(
@@ -33,14 +33,14 @@ export function selectSlices(selectedParts: readonly Part[]): string {
     WHERE bytes IS NOT NULL ORDER BY part, n`);
 }
 
-/** Updates the readings of some documents. Uses the key of `document_contents`. */
+/** Updates the readings of some documents. Uses the primary key of `document_contents`. */
 export const SET_READINGS = `UPDATE document_contents SET packed_reading = $2, parsed = NULL, validation = NULL,
     embedded_files = coalesce($3, embedded_files)
   WHERE document_id = ANY($1)`;
 
 /**
- * Stores the XML found in a PDF that is stored in its place, wherever that is. Uses the keys of `document_contents` and
- * `document_objects`.
+ * Replaces a PDF that is stored in the column of the XML by the XML found in it, in the database or in an object store.
+ * Uses the primary keys of `document_contents` and `document_objects`.
  */
 export const SET_XML = `WITH gone AS (DELETE FROM document_objects WHERE document_id = $1 AND part = 'xml')
   UPDATE document_contents SET packed_xml = $2, xml = NULL, xml_sha256 = $3 WHERE document_id = $1`;

@@ -5,7 +5,7 @@ import { selectSlices, type Part } from './document-contents.queries';
 import { DocumentObjects } from './objects/document-objects';
 import { parsePlace } from './objects/object-place';
 
-/** Contents of a document as bytes: the XML as received or sent, the others as JSON in UTF-8. */
+/** Contents of a document as bytes: the XML as received or sent, all other parts as JSON in UTF-8. */
 export interface Contents {
   /** Null for a report, which has none, and for a PDF without XML. */
   xml: Buffer | null;
@@ -15,7 +15,7 @@ export interface Contents {
   embeddedFiles: number;
 }
 
-/** Statements for whole contents, of large documents and of those of 0.2.0. */
+/** Statements for complete contents of large documents and of documents stored by 0.2.0. */
 const XML = selectSlices(['packed_xml', 'xml', 'xml_object']);
 const READING = selectSlices(['packed_reading', 'parsed', 'validation']);
 const ALL = selectSlices([
@@ -40,7 +40,7 @@ export class DocumentContents {
   ) {}
 
   /**
-   * Null when there is no such document, for a report, and for a PDF without XML.
+   * Returns the XML; null when the document does not exist, for a report, and for a PDF without XML.
    * @throws ContentsAwayError when the XML is in an object store that does not answer
    */
   async xml(documentId: string): Promise<Buffer | null> {
@@ -48,8 +48,8 @@ export class DocumentContents {
   }
 
   /**
-   * @param database where to read: a transaction sees its own writes
-   * @throws Error when there is no such document; ContentsAwayError when its XML is in an object store that does not
+   * @param database connection to use: a transaction sees its own writes
+   * @throws Error when the document does not exist; ContentsAwayError when its XML is in an object store that does not
    *   answer
    */
   async find(documentId: string, database: Pick<UnitOfWork, 'query'> = this.unitOfWork): Promise<Contents> {
@@ -60,7 +60,7 @@ export class DocumentContents {
     return { xml: await this.loadXml(documentId, parts), ...reading, embeddedFiles };
   }
 
-  /** Returns the XML out of its parts, or out of the object store. */
+  /** Returns the XML from the loaded parts or from the object store. */
   private async loadXml(documentId: string, parts: ReadonlyMap<Part, Buffer>): Promise<Buffer | null> {
     const place = parts.get('xml_object');
     if (place === undefined) return unpackXmlPart(parts);
@@ -69,7 +69,10 @@ export class DocumentContents {
     return packed === null ? this.xml(documentId) : unpackXml(packed);
   }
 
-  /** Null when there is no such document. @param database where to read: a transaction sees its own writes */
+  /**
+   * Returns the parsed form and the findings; null when the document does not exist. @param database connection to use:
+   * a transaction sees its own writes
+   */
   async findReading(
     documentId: string,
     database: Pick<UnitOfWork, 'query'> = this.unitOfWork,
@@ -97,7 +100,7 @@ async function unpackXmlPart(parts: ReadonlyMap<Part, Buffer>): Promise<Buffer |
   return packed === undefined ? (parts.get('xml') ?? null) : unpackXml(packed);
 }
 
-/** Null when the document was deleted. */
+/** Unpacks the parsed form and the findings; returns null when the document was deleted. */
 async function unpackReadingPart(parts: ReadonlyMap<Part, Buffer>): Promise<Reading | null> {
   const packed = parts.get('packed_reading');
   if (packed !== undefined) return unpackReading(packed);

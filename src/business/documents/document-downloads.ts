@@ -12,11 +12,11 @@ import type { PdfLanguage } from './pdf';
 /** Request for a Factur-X file. */
 export interface FacturXRequest {
   chooseLanguage: (document: DocumentResource) => PdfLanguage;
-  /** Null: the profile that the document has, else EN 16931. */
+  /** Profile; null: the profile of the document, or EN 16931. */
   profile: FacturXProfile | null;
 }
 
-/** Files of one document, each with the base name of the download: the number of the document, else its id. */
+/** Creates the files of one document. The base name of a download is the number of the document, or its id. */
 @Injectable()
 export class DocumentDownloads {
   constructor(
@@ -27,20 +27,24 @@ export class DocumentDownloads {
     private readonly facturXFiles: FacturXFiles,
   ) {}
 
-  /** @throws ApiError 404, or 401 when the document is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the document belongs to another team
+   */
   async getName(teamId: string, documentId: string): Promise<string> {
     const { documentNumber } = await this.documents.getRow(teamId, documentId);
     return documentNumber ?? documentId;
   }
 
-  /** @throws ApiError 404, or 401 when the document is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the document belongs to another team
+   */
   async getNamed(teamId: string, documentId: string): Promise<{ name: string; document: DocumentResource }> {
     const name = await this.getName(teamId, documentId);
     return { name, document: await this.documents.get(teamId, documentId) };
   }
 
   /**
-   * Returns the XML of a document, converted when `format` names another syntax than the stored one.
+   * Returns the XML of a document, converted when `format` requests a different syntax than the stored one.
    * @throws ApiError 404, 409 for a document without XML or one that has no other syntax
    */
   async getXml(
@@ -54,15 +58,18 @@ export class DocumentDownloads {
   }
 
   /**
-   * Returns the original PDF of a document that cannot be rendered, else a reading copy. @throws ApiError 409 without
-   * either
+   * Returns the original PDF of a document that cannot be rendered, and a reading copy of any other document. @throws
+   * ApiError 409 when neither is possible
    */
   async createPdf(teamId: string, document: DocumentResource, language: PdfLanguage): Promise<Buffer> {
     const original = this.pdfs.canRender(document) ? null : await this.originals.find(teamId, document.id);
     return original ?? this.pdfs.render(document, language);
   }
 
-  /** @throws ApiError 404, 409 for a document that is no invoice, 400 for a profile that is too small for it */
+  /**
+   * @throws ApiError 404, 409 for a document that is not an invoice, 400 for a profile that cannot contain all data of
+   * the document
+   */
   async createFacturX(
     teamId: string,
     documentId: string,

@@ -217,7 +217,7 @@ export interface ReceivedDocument {
   teamId: string;
   companyId: string;
   type: string;
-  /** JSON of its parsed form; null when it could not be read. */
+  /** JSON of the parsed form; null when the document could not be parsed. */
   parsedJson: string | null;
 }
 

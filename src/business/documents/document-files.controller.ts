@@ -11,7 +11,7 @@ import { choosePdfLanguage } from './document-pdf';
 import { DOCUMENT_FAILURES } from './document.failures';
 import { ProofBundle } from './exchanges/proof-bundle';
 
-/** Answers with files made of a document: its PDF, its package and the proof of its exchange. */
+/** Returns files created from a document: PDF, package, and the proof of its exchange. */
 @ApiTags('Documents')
 @Controller('api/v1')
 export class DocumentFilesController {
@@ -106,7 +106,7 @@ export class DocumentFilesController {
   }
 }
 
-/** Answers with the Factur-X PDF of a document. @throws ApiError as `createFacturX` does */
+/** Sends the Factur-X PDF of a document. @throws ApiError as `createFacturX` does */
 export async function sendFacturX(
   downloads: DocumentDownloads,
   teamId: string,

@@ -19,7 +19,7 @@ class FacturXQuery extends PdfQuery {
   profile?: FacturXProfile;
 }
 
-/** Choice of a document's PDF. */
+/** Query of a document's PDF. */
 export class PdfFileQuery extends FacturXQuery {
   @ApiPropertyOptional({
     enum: ['facturx'],
@@ -32,7 +32,7 @@ export class PdfFileQuery extends FacturXQuery {
   format?: 'facturx';
 }
 
-/** Format in which a document is answered; the stored format by default. */
+/** Format of a returned document; default: the stored format. */
 export class FormatQuery extends FacturXQuery {
   @ApiPropertyOptional({
     enum: FORMATS,

@@ -5,7 +5,7 @@ import type { DocumentResource } from './document.resource';
 import { DocumentStore } from './document-store';
 import { DocumentReader } from './reading/document-reader';
 
-/** XML of a document in a syntax; without a conversion it is the XML that was sent or received. */
+/** XML of a document in a requested syntax; without a conversion, the XML as sent or received. */
 export interface FormattedXml {
   xml: Buffer;
   conversion: Conversion | null;
@@ -20,8 +20,8 @@ export class DocumentFormats {
   ) {}
 
   /**
-   * @throws ApiError 404, 401 when the document is another team's, 409 for a document that is no invoice and has no
-   *   other syntax
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 for a document that is not an invoice and
+   *   has no other syntax
    */
   async xml(teamId: string, id: string, format: InvoiceSyntax): Promise<FormattedXml> {
     const { processId } = await this.documents.getRow(teamId, id);

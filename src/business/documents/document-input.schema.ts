@@ -9,7 +9,7 @@ import { namedSchema, nullable, ref, type JsonSchema } from '../../platform/kern
 
 /** Maximum number of digits before and after the decimal point. */
 const DECIMAL = '^-?\\d{1,15}(\\.\\d{1,18})?$';
-/** Like `DECIMAL` for amounts: digits after the second decimal are zeros. */
+/** Like {@link DECIMAL}, for amounts: all digits after the second decimal must be zero. */
 const AMOUNT = '^-?\\d{1,15}(\\.\\d{1,2}0{0,16})?$';
 
 const KINDS: readonly DocumentKind[] = [
@@ -21,7 +21,7 @@ const KINDS: readonly DocumentKind[] = [
 
 const registeredNames = new Set<string>();
 
-/** Registers a shape with a name once; one without a name is inlined. */
+/** Registers a shape that has a name; inlines a shape without a name. */
 function toSchema(shape: Shape): JsonSchema {
   const { name, fields } = shape;
   if (name !== null && registeredNames.has(name)) return ref(name);
@@ -49,7 +49,7 @@ function toProperty(field: Field): JsonSchema {
   return { ...optional, description, ...(field.default === undefined ? {} : { default: field.default }) };
 }
 
-/** Describes a field: its meaning, its business term, and its default. */
+/** Formats the description of a field: meaning, business term and default. */
 function formatDescription(field: Field): string {
   const term = field.term === null ? '' : ` (${field.term})`;
   const required = field.requiredWhen === undefined ? '' : ` Required ${field.requiredWhen}.`;
@@ -93,7 +93,7 @@ function toValueSchema({ kind, max, pattern, values, range }: ValueField): JsonS
   }
 }
 
-/** Limits of JSON numbers; those of decimal strings are checked alike. */
+/** Limits of JSON numbers; decimal strings are checked against the same limits. */
 const RANGES: Readonly<Record<string, JsonSchema>> = {
   any: {},
   'above 0': { exclusiveMinimum: 0 },

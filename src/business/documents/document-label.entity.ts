@@ -15,7 +15,7 @@ export class DocumentLabel {
   @PrimaryColumn('text')
   labelId!: string;
 
-  /** Column of 0.2.0: empty for newer rows, never read, dropped by the next release. */
+  /** Column of version 0.2.0: empty in newer rows, never read; the next release drops it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, select: false, insert: false, update: false })
   documentCreatedAt?: Date | null;
 

@@ -8,7 +8,7 @@ import { DocumentStore } from './document-store';
 
 const answer = { document: documentSchema };
 
-/** Puts labels on documents and removes them. */
+/** Assigns labels to documents and removes them. */
 @ApiTags('Documents')
 @Controller('api/v1')
 export class DocumentLabelsController {

@@ -1,35 +1,35 @@
 import { hasFollowingRows, writeEvents } from '../../platform/events/events.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Adds a label to a document that does not have it. Uses the key of `document_labels`. */
+/** Adds a label to a document that does not have it. Uses the primary key of `document_labels`. */
 export const PUT_LABEL_ON =
   'INSERT INTO document_labels (document_id, label_id) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING label_id';
 
-/** Removes a label from all documents. Uses the index `document_labels_newest` and the key of `documents`. */
+/** Removes a label from all documents. Uses the index `document_labels_newest` and the primary key of `documents`. */
 export const REMOVE_LABEL = `WITH gone AS (DELETE FROM document_labels WHERE label_id = $1 RETURNING document_id)
   SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.direction, d.type
   FROM gone JOIN documents d ON d.id = gone.document_id ORDER BY d.id`;
 
-/** Removes a label from a document that has it. Uses the key of `document_labels`. */
+/** Removes a label from a document that has it. Uses the primary key of `document_labels`. */
 export const TAKE_LABEL_FROM =
   'DELETE FROM document_labels WHERE document_id = $1 AND label_id = $2 RETURNING label_id';
 
-/** Locks documents of the team against deletion, in a fixed order. Uses the key of `documents`. */
+/** Locks documents of the team against deletion, in a fixed order. Uses the primary key of `documents`. */
 export const DOCUMENTS_TO_LABEL =
   statement(`SELECT id, team_id AS "teamId", company_id AS "companyId", direction, type FROM documents
   WHERE id = ANY($1) AND team_id = $2 ORDER BY id FOR KEY SHARE`);
 
-/** Locks a label of the team against deletion. Uses the key of `labels`. */
+/** Locks a label of the team against deletion. Uses the primary key of `labels`. */
 export const LABEL_TO_PUT = statement('SELECT id FROM labels WHERE id = $1 AND team_id = $2 FOR KEY SHARE');
 
 let putLabelsText: string | null = null;
 let removeLabelsText: string | null = null;
 
 /**
- * Adds labels to documents, with an event for each that was absent: one statement that is a transaction by itself.
- * `$1`: documents, `$2`: teams, `$3`: labels, `$4`: ids for their events, `$5`: the instant, `$7`: their traces, `$6`: the type of the
- * events. It returns for each, in their order, whether the team has the document and the label, and the data of the
- * event if there is one. Uses the keys of `documents`, `labels` and `document_labels`.
+ * Adds labels to documents, with an event for each label that was added, in one statement without an explicit
+ * transaction. `$1`: documents, `$2`: teams, `$3`: labels, `$4`: ids for their events, `$5`: the instant, `$7`: their
+ * traces, `$6`: the type of the events. Returns for each change, in order, whether the team has the document and the
+ * label, and the data of the event, if any. Uses the primary keys of `documents`, `labels` and `document_labels`.
  */
 export function putLabelsStatement(): string {
   return (putLabelsText ??= buildLabelChange(`changed AS (
@@ -50,8 +50,8 @@ export function removeLabelsStatement(): string {
 }
 
 /**
- * Locks documents and labels against deletion; a change of the same pair waits at its own row. All rows are locked in
- * their order, so that no two statements deadlock.
+ * Locks documents and labels against deletion; concurrent changes of the same pair wait for its row. All rows are
+ * locked in a fixed order, so that statements do not deadlock.
  * @param change the CTE `changed`, derived from `pairs`
  */
 function buildLabelChange(change: string): string {

@@ -45,7 +45,7 @@ export interface LabelledDocuments {
   documentIds: string[];
 }
 
-/** Adds labels to documents and removes them. An event is emitted only when a label was really added or removed. */
+/** Adds labels to documents and removes them. An event is emitted only when a label was actually added or removed. */
 @Injectable()
 export class DocumentLabels {
   constructor(
@@ -75,12 +75,15 @@ export class DocumentLabels {
     for (const labelId of labelIds) await this.put(tx, document, labelId);
   }
 
-  /** Adds a label to documents in a transaction. @returns ids of those that the team has; none when the label is gone */
+  /**
+   * Adds a label to documents in a transaction. @returns ids of the documents that belong to the team; empty when the
+   * label was deleted
+   */
   assignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
     return this.changeAll(tx, labelled, (document) => this.put(tx, document, labelled.labelId));
   }
 
-  /** Removes a label from documents, as {@link assignAll} adds it. */
+  /** Removes a label from documents, like {@link assignAll}. */
   unassignAll(tx: Transaction, labelled: LabelledDocuments): Promise<ReadonlySet<string>> {
     return this.changeAll(tx, labelled, (document) => this.take(tx, document, labelled.labelId));
   }

@@ -25,8 +25,8 @@ export interface DocumentPage {
 }
 
 /**
- * Pages over the documents of a team, newest first or in another order. Each page costs the same: the cursor is a
- * position in the index, and contents are loaded only for the documents of the page, without their XML.
+ * Pages over the documents of a team, newest first or in another order. All pages cost the same: the cursor is a
+ * position in the index, and contents without XML are loaded only for the documents of the page.
  */
 @Injectable()
 export class DocumentList {
@@ -35,11 +35,14 @@ export class DocumentList {
     private readonly views: DocumentViews,
   ) {}
 
-  /** @throws ApiError 400 when an order has too many documents to sort, or a cursor is not of the list */
+  /**
+   * @throws ApiError 400 when there are too many documents to sort, or when the cursor belongs to another list
+   */
   async listPage(teamId: string, { sort, order, ...filters }: SortedDocumentsQuery): Promise<DocumentPage> {
     const limited = restrict(filters);
     const sorting = toSorting(sort, order);
-    // Pages by the ids and not by the loaded documents: one that is deleted meanwhile must not end the list.
+    // The cursor comes from the ids, not from the loaded documents: a document that is deleted meanwhile must not end
+    // the list.
     const { items, pagination } = isNewestFirst(sorting)
       ? await this.readIds(teamId, limited)
       : await readSortedPage(teamId, limited, sorting, {
@@ -50,7 +53,7 @@ export class DocumentList {
     return { documents: await this.views.listByIds(teamId, ids), pagination };
   }
 
-  /** Lists the ids of the newest documents that pass a filter, up to a number, without loading them. */
+  /** Lists the ids of the newest documents that match a filter, up to a maximum, without loading them. */
   async listIds(teamId: string, query: ListDocumentsQuery, count: number): Promise<string[]> {
     const limited = restrict(query);
     const rows = await this.selectIds(teamId, limited, count);
@@ -78,7 +81,10 @@ export class DocumentList {
     );
   }
 
-  /** Few documents are examined when most of them match; a page that these do not fill examines up to the maximum. */
+  /**
+   * Reads a page for a filter that most documents match: examines few documents first, and up to the maximum only when
+   * these do not fill the page.
+   */
   private async readWide(teamId: string, query: ListDocumentsQuery): Promise<Page<{ id: string }>> {
     const read = (maximum: number): Promise<Page<{ id: string }>> =>
       readSparsePage<ExaminedId>(
@@ -98,8 +104,8 @@ export class DocumentList {
   }
 
   /**
-   * Selects ids only, with the team in the condition: behind a row-level policy a number, a profile or a text would be
-   * searched in all documents of the team.
+   * Runs a query that selects only ids, with the team in its condition. Under a row-level policy, the search for a
+   * number, profile or text would read all documents of the team.
    */
   private run<Row extends object>({ text, parameters }: SqlQuery): Promise<Row[]> {
     return teamWall.beyond(() => this.unitOfWork.query<Row>(text, parameters));

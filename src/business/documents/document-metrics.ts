@@ -11,7 +11,7 @@ import { ruleSetsInForce } from '../../standards/rules/catalogue';
 
 /**
  * Metrics of documents and their deliveries. Counters are increased by the events of this process; backlogs are read
- * from the database, so every process reports the same values.
+ * from the database, so all processes report the same values.
  */
 @Injectable()
 export class DocumentMetrics {
@@ -69,7 +69,7 @@ export class DocumentMetrics {
   }
 }
 
-/** Metric of the age of the rule sets: a release is due when they grow old. */
+/** Metric of the age of the rule sets, which shows when a new release is due. */
 @Injectable()
 export class RuleMetrics {
   constructor(metrics: MetricsRegistry) {

@@ -16,7 +16,7 @@ const FOLDER = 'attachments/';
 const NAME_BYTES = 255 - FOLDER.length;
 const SLICE_BYTES = 256 * 1024;
 
-/** Files of an archive have a fixed time, so that the same document always gives the same archive. */
+/** Fixed time of the files of an archive, so that the same document always results in the same archive. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
 
 /**
@@ -33,7 +33,9 @@ export class DocumentPackage {
     private readonly exchanges: NetworkExchanges,
   ) {}
 
-  /** @throws ApiError 404, or 401 when the document is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the document belongs to another team
+   */
   async createStream(teamId: string, id: string): Promise<Readable> {
     const { document, xml } = await this.documents.getStored(teamId, id);
     const zip = new ZipFile();
@@ -56,7 +58,7 @@ export class DocumentPackage {
   }
 }
 
-/** Large files are added in slices: the check sum of each is computed at once, on the event loop. */
+/** Large files are added in slices: the checksum of each slice is computed synchronously on the event loop. */
 function addFile(zip: ZipFile, name: string, bytes: Buffer): void {
   if (bytes.length <= SLICE_BYTES) zip.addBuffer(bytes, name, { mtime: MTIME });
   else

@@ -25,7 +25,7 @@ export class PdfQuery {
   language?: PdfLanguage;
 }
 
-/** `language` for a route whose query has other members, too. */
+/** Query parameter `language` for a route with further parameters. */
 export const PDF_LANGUAGE_QUERY = {
   name: 'language',
   required: false,
@@ -44,16 +44,14 @@ export function readLanguageParameter(language: unknown): PdfLanguage | undefine
   });
 }
 
-/**
- * Chooses the language of a PDF: the requested one, else one of `Accept-Language`, else the default of the document.
- */
+/** Chooses the language of a PDF: the requested language, or one of `Accept-Language`, or the default of the document. */
 export function choosePdfLanguage(
   request: Request,
   asked: PdfLanguage | undefined,
   { profile }: Pick<DocumentResource, 'profile'>,
 ): PdfLanguage {
   const usual = getUsualLanguage(profile);
-  // The first language is the answer to `*` and to a missing header.
+  // The first language is the result for `*` and for a missing header.
   const accepted = request.acceptsLanguages([usual, ...PDF_LANGUAGES]);
   return asked ?? PDF_LANGUAGES.find((known) => known === accepted) ?? usual;
 }
@@ -95,7 +93,7 @@ export class DocumentPdf {
     });
   }
 
-  /** Whether `render` can make a PDF of the document. */
+  /** Returns whether `render` can create a PDF of the document. */
   canRender({ parsed, type }: PrintableDocument): boolean {
     return parsed !== null && isDocumentKind(type);
   }

@@ -23,7 +23,7 @@ export interface PreviewedDocument {
   processId: string;
   countryC1: string;
   type: DocumentReading['type'];
-  /** Amount due; absent for a document that states none. */
+  /** Amount due; absent when the document states none. */
   payable: PayableAmount | undefined;
   validation: LinkedOutcome;
   content: { xml: RawJson | null; parsed: RawJson | null };
@@ -56,10 +56,7 @@ export type PreviewResource = Omit<DocumentResource, 'id' | 'validation'> & {
   route: DocumentRoute;
 };
 
-/**
- * Converts a preview to the resource of a document, without an id and without values that only storing or sending
- * creates.
- */
+/** Converts a preview to the resource of a document, without the id and other values that exist only after storing or sending. */
 export function toPreviewResource(document: PreviewedDocument): PreviewResource {
   const { type, validation, content, payable, at, ...known } = document;
   const instant = at.toISOString();

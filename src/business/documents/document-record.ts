@@ -25,10 +25,10 @@ export interface DocumentRecord extends Pick<
   emailRecipients: string[];
   readAt: Date | null;
   updatedAt: Date;
-  /** Ids of the message in which the document arrived or was last sent. */
+  /** Ids of the message with which the document was received or last sent. */
   peppolMessageId: string | null;
   peppolConversationId: string | null;
   envelopeId: string | null;
-  /** The receipt: of the other access point for an outgoing document, ours for an incoming one. */
+  /** Receipt: issued by the other access point for an outgoing document, and by this access point for an incoming one. */
   receivedPeppolSignalMessage: string | null;
 }

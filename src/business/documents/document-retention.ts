@@ -8,7 +8,9 @@ import { RETAINED_UNTIL, RETENTION_YEARS } from './documents.queries';
 export class DocumentRetention {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** @throws ApiError 409 for a document under retention; the message names the day from which it may be deleted */
+  /**
+   * @throws ApiError 409 for a document under retention; the message states the first day on which it may be deleted
+   */
   async refuseRetained(teamId: string, documentId: string): Promise<void> {
     const [retained] = await this.unitOfWork.query<{ until: string }>(RETAINED_UNTIL, [documentId, teamId]);
     if (retained !== undefined)

@@ -5,8 +5,8 @@ import type { DeliveryStatus } from './deliveries/delivery-states';
 import { DocumentRow } from './document.entity';
 
 /**
- * State of a document that changes after it was stored. No index contains `delivery_status` itself, so that the most
- * frequent change, from pending to delivered, writes only the row (PostgreSQL, "Heap-Only Tuples").
+ * Mutable state of a document. No index contains `delivery_status` itself, so that the most frequent change, from
+ * pending to delivered, writes only the row (PostgreSQL, "Heap-Only Tuples").
  */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
 @Entity('document_states')
@@ -43,7 +43,7 @@ export class DocumentState {
   @Column('boolean', { default: false })
   sentOverEmail!: boolean;
 
-  /** Null: none. */
+  /** E-mail recipients; null: none. */
   @Column('text', { array: true, nullable: true })
   emailRecipients!: string[] | null;
 
@@ -53,13 +53,13 @@ export class DocumentState {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Number of the reader that last read a document of unknown type again; null for none. */
+  /** Version of the reader that last read a document of unknown type again; null when none did. */
   @Column('smallint', { nullable: true })
   readBy!: number | null;
 
   /**
-   * Whether the document is a received invoice or credit note whose work is in the state `new`; null for sent documents, and
-   * for those of former versions that no job has looked at yet.
+   * Whether the document is a received invoice or credit note in the work state `new`; null for sent documents, and for
+   * documents from earlier versions that no job has processed yet.
    */
   @Column('boolean', { nullable: true })
   newPurchase!: boolean | null;

@@ -52,7 +52,7 @@ const SENT_ONCE_MS = 365 * 86_400_000;
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** Before a document is deleted. */
+    /** Emitted before a document is deleted. */
     'document.deleting': { documentId: string; teamId: string };
   }
 }
@@ -75,7 +75,7 @@ export type InsertedDocument = Pick<NewDocument, 'teamId' | 'companyId' | 'direc
 /** Thrown in the transaction of a deletion that the state of the document does not permit. */
 class NotDeletedError extends Error {}
 
-/** Stores documents: an immutable row, the state beside it, the contents apart. */
+/** Stores documents: an immutable row, a row for the state, and a row for the contents. */
 @Injectable()
 export class DocumentStore {
   constructor(
@@ -111,7 +111,7 @@ export class DocumentStore {
       hasObjects ? INSERT_DOCUMENTS_WITH_OBJECTS : INSERT_DOCUMENTS,
       [JSON.stringify([{ ...columns, bytes_at: 0 }]), bytes],
     );
-    // At the end, after the event of the document itself.
+    // Last, so that its event follows the event of the document itself.
     if (creditsInvoices(document))
       tx.beforeCommit(async () => void (await this.credits.addCreditNote(tx, id, toCreditNote(document))));
     if (inserted?.isAwaited === true) tx.beforeCommit(() => this.credits.addInvoice(tx, id, document));
@@ -126,7 +126,7 @@ export class DocumentStore {
     return { id, teamId, companyId, direction, type };
   }
 
-  /** Makes later documents with the same identity duplicates, unless the number is longer than any that can be sent. */
+  /** Makes later documents with the same identity duplicates, unless the number is longer than a document to send may have. */
   async insertSentOnce(
     tx: Transaction,
     id: string,
@@ -136,7 +136,9 @@ export class DocumentStore {
     await tx.query(INSERT_SENT_ONCE, [id, companyId, type, documentNumber, receiverId]);
   }
 
-  /** @throws ApiError 404, or 401 when the document is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the document belongs to another team
+   */
   async get(teamId: string, id: string): Promise<DocumentResource> {
     const { document, xml, parsed, embeddedFiles } = await this.getStored(teamId, id);
     if (xml === null) return document;
@@ -144,9 +146,9 @@ export class DocumentStore {
   }
 
   /**
-   * The document without `xml` and `parsed`, which are null. The XML is not read from the database; `parsed` is, because
-   * it is stored in one value with the findings.
-   * @throws ApiError 404, or 401 when the document is another team's
+   * Returns the document without `xml` and `parsed`, which are null. The XML is not read from the database; `parsed` is
+   * read, because it is stored in one value with the findings.
+   * @throws ApiError 404, or 401 when the document belongs to another team
    */
   async getMinimal(teamId: string, id: string): Promise<DocumentResource> {
     const [document] = await this.documentViews.listByIds(teamId, [id]);
@@ -154,7 +156,7 @@ export class DocumentStore {
     return { ...document, parsed: null };
   }
 
-  /** Returns the document for a repetition of the request that created it: as large as the first answer. */
+  /** Returns the document for a repeated request, with the same fields as the first response. */
   private async getFresh(
     ...[teamId, id, request, contents]: Parameters<ResultLoader>
   ): Promise<DocumentResource> {
@@ -166,8 +168,8 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the document in its list form, and its contents separately. @throws ApiError 404, or 401 when it is another
-   * team's
+   * Returns the document in its list form, and its contents separately. @throws ApiError 404, or 401 when it belongs to
+   * another team
    */
   async getStored(teamId: string, id: string): Promise<WholeDocument> {
     const document = await this.documentViews.findWhole(teamId, id);
@@ -175,7 +177,7 @@ export class DocumentStore {
     return document;
   }
 
-  /** Returns the document without the contents. @throws ApiError 404, or 401 when the document is another team's */
+  /** Returns the document without the contents. @throws ApiError 404, or 401 when the document belongs to another team */
   async getRow(teamId: string, id: string): Promise<DocumentRecord> {
     const [record] = await this.unitOfWork.query<DocumentRecord>(DOCUMENT_OF_TEAM, [id, teamId]);
     if (record === undefined) throw await this.scope.toMissingFailure('documents', id);
@@ -201,8 +203,8 @@ export class DocumentStore {
   }
 
   /**
-   * Deletes identities of documents that were removed by other means than the product. The row is locked first: a
-   * document that is added meanwhile would look like a missing one.
+   * Deletes identities of documents that were removed outside of the product. The row is locked first, because a
+   * document that is added meanwhile would appear to be missing.
    */
   async deleteStaleSentOnce({
     companyId,
@@ -219,7 +221,7 @@ export class DocumentStore {
 
   /**
    * Returns only the XML, byte for byte.
-   * @throws ApiError 404, 401 when the document is another team's, 409 for a report and a PDF, which have none
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 for a report or a PDF without XML
    */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const { type } = await this.getRow(teamId, id);
@@ -230,7 +232,7 @@ export class DocumentStore {
       );
     const xml = await this.contents.xml(id);
     if (xml !== null) return xml;
-    // A document that was deleted meanwhile is missing.
+    // A document that was deleted meanwhile does not exist any more.
     await this.getRow(teamId, id);
     throw conflict(
       'no_xml',
@@ -256,7 +258,7 @@ export class DocumentStore {
 
   /**
    * @throws ApiError 409 for a retained document of a production team, while the document is still being delivered, and
-   *   for a report, which is retained with its filing
+   *   for a report, which is retained together with its filing
    */
   async delete(teamId: string, id: string): Promise<void> {
     const { type } = await this.getRow(teamId, id);
@@ -283,7 +285,9 @@ export class DocumentStore {
     );
   }
 
-  /** @throws NotDeletedError when the document may not be deleted; what its listeners wrote is rolled back */
+  /**
+   * @throws NotDeletedError when the document may not be deleted; changes of the listeners are rolled back
+   */
   private async deleteIn(tx: Transaction, teamId: string, id: string): Promise<void> {
     await this.days.lockShared(tx, teamId);
     await this.domain.emit(tx, 'document.deleting', { documentId: id, teamId });
@@ -306,7 +310,7 @@ export class DocumentStore {
     await this.audit.record(tx, { teamId, action: DOCUMENT_DELETED, subjectId: id, before: gone });
   }
 
-  /** Returns only the delivery status, for requests that wait for it. */
+  /** Returns only the delivery status, for requests that wait for the delivery. */
   async findDeliveryStatus(teamId: string, id: string): Promise<DeliveryStatus | null> {
     const [row] = await this.unitOfWork.query<{ status: DeliveryStatus | null }>(STATUS_OF_DOCUMENT, [
       id,
@@ -332,7 +336,7 @@ export class DocumentStore {
   }
 }
 
-/** The lowest id of the documents that count as sent before. */
+/** Returns the lowest id of the documents that are compared for duplicates. */
 export function getFirstIdOfYear(): string {
   return firstIdAt(newDocumentId, clock.milliseconds() - SENT_ONCE_MS);
 }

@@ -13,13 +13,14 @@ const RECORD = `d.id, d.team_id AS "teamId", d.company_id AS "companyId", d.dire
     d.peppol_message_id AS "peppolMessageId", d.peppol_conversation_id AS "peppolConversationId", d.envelope_id AS "envelopeId",
     ${OWN_RECEIPT} AS "receivedPeppolSignalMessage"`;
 
-/** The labels of `d`, in order of their ids: keys of `document_labels` and `labels`. */
+/** Labels of `d` in the order of their ids. Uses the primary keys of `document_labels` and `labels`. */
 const LABELS = `(SELECT json_agg(json_build_object('id', l.id, 'externalId', l.external_id, 'name', l.name, 'colorHex', l.color_hex) ORDER BY l.id)
     FROM document_labels x JOIN labels l ON l.id = x.label_id WHERE x.document_id = d.id)`;
 
 /**
- * The deliveries of `d`, oldest first, each with its last attempt, which is found by its number because they are numbered without
- * a gap, and the newest status of its message: `deliveries_document`, key of `delivery_attempts`, `document_responses_delivery`.
+ * Deliveries of `d`, oldest first, each with its last attempt and the newest status of its message. Attempts are
+ * numbered without gaps, so the last one is found by its number. Uses the indexes `deliveries_document` and
+ * `document_responses_delivery`, and the primary key of `delivery_attempts`.
  */
 const DELIVERIES = `(SELECT json_agg(json_build_object('id', v.id, 'channel', v.channel, 'address', v.address, 'status', v.status,
       'statusChangedAt', v.status_changed_at, 'scheduledFor', v.scheduled_for, 'attempts', v.attempts, 'nextAttemptAt', v.next_attempt_at,
@@ -34,7 +35,10 @@ const DELIVERIES = `(SELECT json_agg(json_build_object('id', v.id, 'channel', v.
       WHERE delivery_id = v.id AND kind = 'messageLevelStatus' ORDER BY created_at DESC, id DESC LIMIT 1) AS r ON true
     WHERE v.document_id = d.id)`;
 
-/** The newest responses to the invoice `d`, oldest first: `document_responses_document`, key of `document_states`. */
+/**
+ * Newest responses to the invoice `d`, oldest first. Uses the index `document_responses_document` and the primary key
+ * of `document_states`.
+ */
 const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code, 'direction', r.direction, 'state', r.state,
       'reasons', r.reasons, 'effectiveDate', r.effective_date, 'description', r.description,
       'responseDocumentId', r.response_document_id,
@@ -46,7 +50,7 @@ const RESPONSES = `(SELECT json_agg(json_build_object('id', r.id, 'code', r.code
 const MAX_CREDIT_NOTES = 100;
 
 /**
- * The business of `d`, if it is an invoice or credit note: its state, and the documents that it credits or that credit it.
+ * Business status of `d`, if it is an invoice or credit note, with the documents that it credits or that credit it.
  * Uses the primary keys of `business_states`, `invoice_credits` and `document_states`, index `invoice_credits_invoice`.
  */
 const BUSINESS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') THEN json_build_object(
@@ -59,7 +63,7 @@ const BUSINESS = `CASE WHEN d.type IN ('invoice', 'creditNote', 'selfBillingInvo
         FROM (SELECT c.credit_note_id FROM invoice_credits c JOIN document_states n ON n.document_id = c.credit_note_id
           WHERE c.invoice_id = d.id AND n.delivery_status IS DISTINCT FROM 'failed' LIMIT ${MAX_CREDIT_NOTES}) AS c) END) END`;
 
-/** The reading of `d`, unless it is large: packed, or in the columns of 0.2.0. */
+/** Reading of `d` unless it is large: packed, or in the columns of version 0.2.0. */
 const SMALL_READING = `CASE WHEN octet_length(c.packed_reading) <= 16384 THEN c.packed_reading END AS "packedReading",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.parsed::text END AS "parsedText",
     CASE WHEN c.packed_reading IS NULL AND earlier.small THEN c.validation::text END AS "validationText"`;
@@ -70,10 +74,10 @@ const EARLIER = `CROSS JOIN LATERAL (
 const OF_DOCUMENT = `FROM documents d JOIN document_states s ON s.document_id = d.id JOIN document_contents c ON c.document_id = d.id`;
 
 /**
- * Selects a document of the team with all data of its view, unless its contents are large. Uses the primary keys. The id
- * comes out of a subquery that is not folded: the plan for one id is then no better than the generic plan, which finds
- * the month at run time, and so the server keeps the generic plan. With `= $1` it would count all months and plan each
- * time, which takes longer than running the statement.
+ * Selects a document of the team with all data of its view, unless its contents are large. Uses the primary keys. The
+ * id comes from a subquery that the planner does not inline, so that a plan for one id is not better than the generic
+ * plan, which finds the month at run time, and the server keeps the generic plan. With `= $1` the server would plan
+ * each execution over all months, which takes longer than running the statement.
  */
 export const DOCUMENT_VIEW =
   statement(`SELECT shown.* FROM (SELECT $1::text AS id OFFSET 0) AS wanted CROSS JOIN LATERAL (
@@ -82,8 +86,8 @@ export const DOCUMENT_VIEW =
     ${OF_DOCUMENT} ${EARLIER} WHERE d.id = wanted.id AND d.team_id = $2 LIMIT 1) AS shown`);
 
 /**
- * Selects the views of several documents without their XML, each looked up by itself, in its month; the plan does not
- * depend on their number. Uses the primary keys.
+ * Selects the views of several documents without their XML. Each document is read separately in its month, so the plan
+ * does not depend on the number of documents. Uses the primary keys.
  */
 export const DOCUMENT_VIEWS = statement(`SELECT shown.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (

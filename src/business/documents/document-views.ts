@@ -28,7 +28,7 @@ interface DeliveryJson extends Omit<DeliveryView, Instants> {
   attemptedAt: string | null;
   outcome: AttemptOutcome['kind'] | null;
   detail: string | null;
-  /** Receipt of the other access point, for a message that it accepted. */
+  /** Receipt of the other access point, for an accepted message. */
   receipt: string | null;
   responseId: string | null;
   responseCode: string | null;
@@ -36,7 +36,7 @@ interface DeliveryJson extends Omit<DeliveryView, Instants> {
   respondedAt: string | null;
 }
 
-/** A response in the JSON of the database, whose instants are not in the form of the API. */
+/** A response in the JSON of the database, where times do not have the format of the API. */
 type AnswerJson = InvoiceAnswerResource;
 
 interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
@@ -44,15 +44,15 @@ interface DocumentViewRow extends Omit<DocumentRecord, 'emailRecipients'> {
   labels: LabelResource[] | null;
   deliveries: DeliveryJson[] | null;
   responses: AnswerJson[] | null;
-  /** Null for a document that is neither an invoice nor a credit note. */
+  /** Business status; null for a document that is neither an invoice nor a credit note. */
   business: BusinessJson | null;
-  /** Null when nothing was done, and for a document that is not worked on. */
+  /** Work on the document; null when nothing was done, and for a document that needs no work. */
   purchase: PurchaseJson | null;
-  /** Null for a document that was sent. */
+  /** Check of the payee; null for a sent document. */
   payeeCheck: PayeeCheckJson | null;
-  /** Null for a document that came in neither a mail nor a file. */
+  /** Mail or file of the document; null for a document that arrived in another way. */
   arrival: ArrivalReferenceJson | null;
-  /** Null for a document of 0.2.0, whose texts are in the other columns, and for a large value. */
+  /** Packed reading; null for a document from version 0.2.0, which has its texts in other columns, and for a large value. */
   packedReading: Buffer | null;
   parsedText: string | null;
   validationText: string | null;
@@ -69,7 +69,7 @@ interface Texts {
   validation: string | Uint8Array;
 }
 
-/** A document as lists show it, with its contents beside. */
+/** A document as in lists, with its contents. */
 export interface WholeDocument {
   document: DocumentResource;
   /** Null for a report, and for a PDF without XML. */
@@ -88,7 +88,7 @@ export class DocumentViews {
     private readonly links: RuleLinks,
   ) {}
 
-  /** Null when the team has no such document. */
+  /** Returns a document with its contents; null when the team has no such document. */
   async findWhole(teamId: string, id: string): Promise<WholeDocument | null> {
     const [row] = await this.unitOfWork.query<WholeRow>(DOCUMENT_VIEW, [id, teamId]);
     if (row === undefined) return null;

@@ -7,7 +7,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 export type Direction = 'incoming' | 'outgoing';
 
 /**
- * Index of a sorted list, with the columns by which most of its filters decide: a page examines thousands of entries without
+ * Index of a sorted list, with the columns that most filters need, so that a page examines thousands of entries without
  * reading the documents.
  */
 const sortIndex = (column: string): string =>
@@ -17,7 +17,7 @@ const LEGACY_COLUMN = { nullable: true, select: false, insert: false, update: fa
 
 /**
  * Immutable properties of a document. Its changing state is in `document_states`, its contents in `document_contents`.
- * Its instant is that of its id.
+ * Its time of creation is contained in its id.
  */
 @TeamOwned({ noun: 'document' })
 @Entity('documents')
@@ -83,11 +83,11 @@ export class DocumentRow {
   @Column('text')
   type!: string;
 
-  /** Profile that the document declares; null while a document of an older version waits to be read again. */
+  /** Profile that the document declares; null while a document from an earlier version waits to be read again. */
   @Column('text', { nullable: true })
   profile!: DocumentProfile | null;
 
-  /** `<scheme>:<identifier>` */
+  /** Electronic address, `<scheme>:<identifier>`. */
   @Column('text')
   senderId!: string;
 
@@ -107,8 +107,8 @@ export class DocumentRow {
   documentNumber!: string | null;
 
   /**
-   * Numbers of the invoices that it references (BT-25), each prefixed with the id of the company and a space; null for
-   * none.
+   * Numbers of the referenced invoices (BT-25), each prefixed with the id of the company and a space; null without
+   * references.
    */
   @Column('text', { array: true, nullable: true, select: false })
   invoiceReferences?: string[] | null;
@@ -117,19 +117,19 @@ export class DocumentRow {
   issueDate!: string | null;
 
   /**
-   * Day by which an invoice or credit note is due: due date (BT-9), or the issue date when it states none; null for any other
-   * document, and for one of a former version until `FillSortValuesJob` has read it.
+   * Due date (BT-9) of an invoice or credit note, or the issue date when it states none; null for any other document,
+   * and for a document from an earlier version until `FillSortValuesJob` has read it.
    */
   @Column('date', { nullable: true, select: false })
   dueDate?: string | null;
 
-  /** First letters of the other party's name, or of its address, in small ones; null as at `dueDate`. */
+  /** First letters of the other party's name, or of its address, in lower case; null like `dueDate`. */
   @Column('text', { nullable: true, select: false })
   counterparty?: string | null;
 
   /**
-   * Amount due (BT-115) and its currency (BT-5); null for a document that states none, and for one of a former version
-   * until a change needs the amount.
+   * Amount due (BT-115) and its currency (BT-5); null for a document that states none, and for a document from an
+   * earlier version until a change needs the amount.
    */
   @Column('numeric', { nullable: true })
   payableAmount!: string | null;
@@ -138,15 +138,15 @@ export class DocumentRow {
   currency!: string | null;
 
   /**
-   * Letters and digits of the first payment reference (BT-83), by which payments in bank statements are found; null for a
-   * document without one, and for one of a former version.
+   * Letters and digits of the first payment reference (BT-83), by which payments in bank statements are matched; null
+   * for a document without a reference, and for a document from an earlier version.
    */
   @Column('text', { nullable: true })
   paymentReference!: string | null;
 
   /**
-   * Whether the ledger of its customer has looked at the document; null for one that is no sent invoice or credit note, and for
-   * one of a former version.
+   * Whether the document was processed for the ledger of its customer; null for a document that is not a sent invoice
+   * or credit note, and for a document from an earlier version.
    */
   @Column('boolean', { nullable: true, select: false })
   inLedger?: boolean | null;
@@ -160,14 +160,11 @@ export class DocumentRow {
   @Column('text')
   validationResult!: string;
 
-  /** Conversion of a document that was sent in another syntax than it was given in. */
+  /** Conversion of a document that was submitted in another syntax than it was sent in. */
   @Column('jsonb', { nullable: true })
   conversion!: Conversion | null;
 
-  /**
-   * Message that the document was received or first sent in; a document that was sent again has the others in its
-   * deliveries.
-   */
+  /** Message with which the document was received or first sent; messages of later sends are in the deliveries. */
   @Column('text', { nullable: true })
   peppolMessageId!: string | null;
 
@@ -187,8 +184,8 @@ export class DocumentRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  // Column of 0.2.0 for data that is in `document_states` now: empty for newer documents, never read, dropped by the
-  // next release.
+  // Column of version 0.2.0 for data that is now in `document_states`: empty for newer documents, never read; the next
+  // release drops it.
 
   @Column('text', { ...LEGACY_COLUMN })
   deliveryStatus?: string | null;
@@ -208,7 +205,7 @@ export class DocumentRow {
   @Column({ ...LEGACY_COLUMN, type: 'timestamptz', precision: 3 })
   updatedAt?: Date | null;
 
-  /** Search column of former releases: empty for newer documents, dropped by the next release. */
+  /** Search column of earlier releases: empty for newer documents; the next release drops it. */
   @Column('text', { ...LEGACY_COLUMN })
   searchText?: string | null;
 

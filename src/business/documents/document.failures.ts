@@ -1,6 +1,6 @@
 import { declareFailures } from '../../platform/kernel/http/declared-failures';
 
-/** Reasons why documents, or requests about them, are refused. */
+/** Reasons why documents, and requests about them, are refused. */
 export const DOCUMENT_FAILURES = declareFailures({
   malformed_xml: {
     status: 400,

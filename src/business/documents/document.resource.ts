@@ -90,7 +90,7 @@ const reportingSchema = namedSchema(
 /** Reporting status of a report at the tax administration (specification, section 2). Only reports have it. */
 export type ReportingResource = Shape<typeof reportingSchema>;
 
-/** Members of a document beside its id, which only a stored one has. */
+/** Fields of a document besides its id, which only stored documents have. */
 export const documentMembers = {
   teamId: idOf('team'),
   companyId: idOf('c'),
@@ -170,16 +170,16 @@ export const documentSchema = namedSchema(
 /** A document in the API (specification, section 2): every field is always present. */
 export type DocumentResource = Shape<typeof documentSchema>;
 
-/** Resources that belong to a document. */
+/** Related resources of a document. */
 export interface RelatedResources {
   deliveries: DeliveryResource[];
   labels: LabelResource[];
   responses: InvoiceAnswerResource[];
   reporting: ReportingResource | null;
   business: BusinessResource;
-  /** Null for a document that is not worked on. */
+  /** Work on the document; null for a document that needs no work. */
   purchase: PurchaseResource | null;
-  /** Null for a document that came in neither a mail nor a file. */
+  /** Mail or file of the document; null for a document that arrived in another way. */
   arrival: ArrivalReference | null;
 }
 

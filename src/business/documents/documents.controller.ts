@@ -37,7 +37,7 @@ const pageExample = {
   pagination: { limit: 50, nextCursor: null, hasMore: false },
 };
 
-/** Lists documents, answers with one as JSON or XML, marks it as read and deletes it. */
+/** Lists documents, returns a document as JSON or XML, marks it as read and deletes it. */
 @ApiTags('Documents')
 @Controller('api/v1')
 export class DocumentsController {

@@ -5,7 +5,7 @@ import { statement } from '../../platform/kernel/database/statement';
 import { COUNTERPARTY, dueDateOf, toSortedName } from './sorting/sort-values.queries';
 import { insertSearchWords } from './search/document-search.queries';
 
-/** SQL: whether a document with `direction` and `type` is worked on, as `isPurchase` decides; null for one that was sent. */
+/** SQL: whether a document with `direction` and `type` needs work, like `isPurchase`; null for a sent document. */
 const IS_PURCHASE = `CASE WHEN direction = 'incoming' THEN type IN ('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote') END`;
 
 /** Columns of new documents in JSON, as `toStoredDocument` creates them. */
@@ -15,17 +15,17 @@ export const DOCUMENT_COLUMNS = `id text, team_id text, company_id text, directi
     envelope_id text, created_at timestamptz, delivery_status text, sent_over_peppol boolean,
     email_recipients text[], conversion jsonb, embedded_files integer, xml_sha256 text, bytes_at integer, xml_bytes integer, reading_bytes integer, ${LEDGER_COLUMNS}`;
 
-/** A column of new documents in JSON beside {@link DOCUMENT_COLUMNS}, where some of their contents are in an object store. */
+/** Additional column of new documents in JSON, besides {@link DOCUMENT_COLUMNS}, when some contents are in an object store. */
 export const OBJECTS_COLUMN = 'objects json';
 
 const packedXml = (bytes: string): string => `substring(${bytes} FROM bytes_at + 1 FOR xml_bytes)`;
 const packedXmlOrNull = (bytes: string): string => `CASE WHEN xml_bytes > 0 THEN ${packedXml(bytes)} END`;
 
 /**
- * Inserts documents: rows, contents, states, words of the search and ledger of the customer, as parts of one statement (`WITH …`).
+ * Inserts documents: rows, contents, states, search words and ledger entries, as parts of one statement (`WITH …`).
  * @param from a CTE with {@link DOCUMENT_COLUMNS}
- * @param bytes SQL: the packed contents of all of them, one after the other
- * @param withObjects whether the CTE has {@link OBJECTS_COLUMN} too: contents with a place there have no bytes here
+ * @param bytes SQL: the packed contents of all documents, concatenated
+ * @param withObjects whether the CTE has {@link OBJECTS_COLUMN} too: contents in the object store have no bytes here
  */
 export const storedDocuments = (from: string, bytes: string, withObjects = false): string => `document AS (
     INSERT INTO documents (id, team_id, company_id, direction, type, profile, sender_id, receiver_id, doc_type_id, process_id,
@@ -74,8 +74,8 @@ export const INSERT_REPORT = `WITH document AS (
   INSERT INTO document_states (document_id, team_id, company_id, incoming, updated_at) VALUES ($1, $2, $3, false, $14)`;
 
 /**
- * Our receipt for `d`, if it was received: it is stored once, with the record of its message; documents of 0.2.0 have a
- * copy. Uses the index `inbound_messages_document`.
+ * Receipt of this access point for `d`, if `d` was received. It is stored once, with the record of the message;
+ * documents from version 0.2.0 have a copy. Uses the index `inbound_messages_document`.
  */
 export const OWN_RECEIPT = `CASE WHEN d.direction = 'incoming' THEN coalesce(d.received_peppol_signal_message,
       (SELECT m.receipt FROM inbound_messages m WHERE m.document_id = d.id LIMIT 1)) ELSE d.received_peppol_signal_message END`;
@@ -98,13 +98,13 @@ const RECORD = `SELECT d.id, d.team_id AS "teamId", d.company_id AS "companyId",
     ORDER BY v.id DESC LIMIT 1) AS given ON true`;
 
 /**
- * Selects a document of the team with its state and the data from the network. Keys of both tables,
- * `deliveries_document`.
+ * Selects a document of the team with its state and the data from the network. Uses the primary keys of both tables and
+ * the index `deliveries_document`.
  */
 export const DOCUMENT_OF_TEAM = statement(`${RECORD} WHERE d.id = $1 AND d.team_id = $2`);
 
 /**
- * Marks a document as read or unread, where it is not already; returns a row when the team has the document. Key of
+ * Marks a document as read or unread; returns a row when the team has the document. Uses the primary key of
  * `document_states`.
  */
 export const SET_READ = statement(`WITH changed AS (
@@ -113,8 +113,8 @@ export const SET_READ = statement(`WITH changed AS (
   SELECT document_id FROM document_states WHERE document_id = $1 AND team_id = $2`);
 
 /**
- * Marks documents as read, where they are not already; returns those that the team has. They are locked in a fixed order. Key
- * of `document_states`.
+ * Marks documents as read; returns the documents that belong to the team. Locks them in a fixed order. Uses the primary
+ * key of `document_states`.
  */
 export const SET_ALL_READ = statement(`WITH owned AS MATERIALIZED (
     SELECT document_id AS id FROM document_states WHERE document_id = ANY ($1) AND team_id = $2
@@ -126,7 +126,8 @@ export const SET_ALL_READ = statement(`WITH owned AS MATERIALIZED (
 
 /**
  * Deletes a document that may be deleted, and returns its properties. The state is locked first, as by every change.
- * The message of a status is retained while its invoice exists. Keys of both tables, `lifecycle_statuses_from`.
+ * The message of a status is retained while its invoice exists. Uses the primary keys of both tables and the index
+ * `lifecycle_statuses_from`.
  */
 export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     SELECT document_id, delivery_status FROM document_states
@@ -137,23 +138,23 @@ export const DELETE_DOCUMENT = `WITH held AS MATERIALIZED (
     d.sender_id AS "senderId", d.receiver_id AS "receiverId", held.delivery_status AS "deliveryStatus",
     to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt"`;
 
-/** Selects the delivery status of a document of the team. Uses the key of `document_states`. */
+/** Selects the delivery status of a document of the team. Uses the primary key of `document_states`. */
 export const STATUS_OF_DOCUMENT = statement(
   'SELECT delivery_status AS status FROM document_states WHERE document_id = $1 AND team_id = $2',
 );
 
-/** Updates the change time of documents. Uses the key of `document_states`. */
+/** Updates the change time of documents. Uses the primary key of `document_states`. */
 export const TOUCH_STATES = 'UPDATE document_states SET updated_at = $2 WHERE document_id = ANY($1)';
 
-/** Marks refused reports as invalid. Uses the key of `documents`. */
+/** Marks refused reports as invalid. Uses the primary key of `documents`. */
 export const SET_INVALID = `UPDATE documents SET validation_result = 'invalid' WHERE id = ANY($1)`;
 
-/** Whether a company has documents. Uses the index `documents_of_company`. */
+/** SQL: whether a company has documents. Uses the index `documents_of_company`. */
 export const HAS_DOCUMENTS = 'SELECT 1 FROM documents WHERE company_id = $1 LIMIT 1';
 
 const CHANNELS = `(VALUES ('peppol'), ('email')) AS c(channel)`;
 
-/** Open deliveries by channel. Uses the index `deliveries_lanes`. */
+/** Counts open deliveries by channel. Uses the index `deliveries_lanes`. */
 export const OPEN_DELIVERIES = `SELECT c.channel, count(d.id) FILTER (WHERE d.next_attempt_at <= clock_timestamp()) AS due,
     count(d.id) FILTER (WHERE d.next_attempt_at > clock_timestamp()) AS scheduled
   FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at IS NOT NULL
@@ -164,15 +165,15 @@ export const OLDEST_DUE = `SELECT c.channel, coalesce(extract(epoch FROM clock_t
   FROM ${CHANNELS} LEFT JOIN deliveries d ON d.channel = c.channel AND d.next_attempt_at <= clock_timestamp()
   GROUP BY c.channel`;
 
-/** Documents of production teams are retained for this long from the day they were stored (contract, section 8.9). */
+/** Retention period of documents of production teams, in years from the day they were stored (contract, section 8.9). */
 export const RETENTION_YEARS = 10;
 
-/** Whether the document `d` of the team `t` is under retention. */
+/** SQL: whether the document `d` of the team `t` is under retention. */
 export const IS_UNDER_RETENTION = `t.environment = 'production' AND d.created_at > clock_timestamp() - interval '${RETENTION_YEARS} years'`;
 
 /**
- * Selects the day after which a retained document may be deleted; no row: it may be deleted now. Uses the keys of `documents`
- * and `teams`.
+ * Selects the day after which a retained document may be deleted; no row: the document may be deleted now. Uses the
+ * primary keys of `documents` and `teams`.
  */
 export const RETAINED_UNTIL = `SELECT to_char((d.created_at + interval '${RETENTION_YEARS} years') AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS until
   FROM documents d JOIN teams t ON t.id = d.team_id WHERE d.id = $1 AND d.team_id = $2 AND ${IS_UNDER_RETENTION}`;

@@ -42,7 +42,7 @@ export const DOCUMENT_TYPES = [
   'unknown',
 ];
 
-/** Types that a list leaves out. */
+/** Document types to exclude from a list. */
 const ExcludedTypes = (): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({
@@ -57,10 +57,10 @@ const ExcludedTypes = (): PropertyDecorator =>
     ArrayMaxSize(DOCUMENT_TYPES.length),
   );
 
-/** A search for fewer characters is refused. */
+/** Minimum number of characters of a search. */
 const SHORTEST_SEARCH = 3;
 
-/** Filters of the document lists; all of them apply, and of a repeated one any value. */
+/** Filters of the document lists. A document must match all filters; a repeated filter matches any of its values. */
 export class ListDocumentsQuery extends PageQuery {
   @ApiPropertyOptional({ type: [String], description: 'Documents of these companies; repeatable' })
   @IsOptional()

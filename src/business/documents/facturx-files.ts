@@ -16,13 +16,13 @@ export type FacturXDocument = Pick<
 
 export interface FacturXOptions {
   language: PdfLanguage;
-  /** Null: the profile that the document has, else EN 16931. */
+  /** Profile; null: the profile of the document, or EN 16931. */
   profile: FacturXProfile | null;
 }
 
 /**
- * Creates Factur-X files: returns the PDF that the document was received in or sent with, else a reading copy with the
- * XML inside.
+ * Creates Factur-X files: returns the PDF with which the document was received or sent, or else a reading copy that
+ * contains the XML.
  */
 @Injectable()
 export class FacturXFiles {
@@ -33,8 +33,8 @@ export class FacturXFiles {
   ) {}
 
   /**
-   * @param xml of the document; null for one without, such as a report
-   * @throws ApiError 409 for a document that is no invoice, 400 for one that would be another invoice in the profile
+   * @param xml XML of the document; null for a document without XML, such as a report
+   * @throws ApiError 409 for a document that is not an invoice, 400 for a document that would lose data in the profile
    */
   async create(document: FacturXDocument, xml: Buffer | null, options: FacturXOptions): Promise<Buffer> {
     const { teamId, companyId, direction, senderId, receiverId } = document;

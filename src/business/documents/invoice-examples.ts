@@ -1,7 +1,7 @@
 /** Examples of documents: docs/invoice.md shows them, and tests send them. */
 export interface InvoiceExample {
   title: string;
-  /** Explanation of the example. */
+  /** Explanation of what the example shows. */
   shows: string;
   documentType: 'invoice' | 'creditNote' | 'selfBillingInvoice';
   document: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ const PARTS: Readonly<Record<string, () => string>> = { fields: renderFieldTable
 
 /**
  * Replaces the generated parts of the page between their comments.
- * @throws Error when the page has no place for a part
+ * @throws Error when the page lacks the comments of a part
  */
 export function filledInvoicePage(page: string): string {
   let filled = page;

@@ -26,18 +26,18 @@ interface TracedChange extends LabelOnDocument {
 interface LabelChangeRow {
   hasDocument: boolean;
   hasLabel: boolean;
-  /** Data of the event; null when nothing changed. */
+  /** Event data; null when nothing changed. */
   data: object | null;
   companyId: string | null;
-  /** Whether rows were created for an event of the statement. */
+  /** Whether further rows were created for an event of the statement. */
   isFollowed: boolean;
 }
 
 const MOST_AT_ONCE = 100;
 
 /**
- * Adds single labels to documents and removes them, each with its event. A change is one statement; changes that come
- * while one runs go together in the next, so that many to one document do not wait for each other.
+ * Adds single labels to documents and removes them, each with its event. Changes that arrive while a statement runs are
+ * combined in the next one, so that many changes of one document do not wait for each other.
  */
 @Injectable()
 export class LabelChanges {

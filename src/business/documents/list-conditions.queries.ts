@@ -12,7 +12,8 @@ export interface SqlQuery {
 }
 
 /**
- * SQL: ids of the documents of some companies that reference an invoice number. `documents_invoice_references`.
+ * SQL: ids of the documents of the given companies that reference an invoice number. Uses the index
+ * `documents_invoice_references`.
  * @param number SQL of the number
  * @param companies SQL that selects the ids of the companies
  */
@@ -21,8 +22,9 @@ export const documentsReferencing = (number: string, companies: string): string 
     SELECT own.id || ' ' || left(${number}, ${REFERENCE_LENGTH}) FROM (${companies}) AS own (id))`;
 
 /**
- * Builds the conditions on `direction`, `type` and `profile` of a row of `documents`. A list by the business status `none` has only types that
- * have a business status: documents without one have no row in `business_states`.
+ * Builds the conditions on `direction`, `type` and `profile` of a row of `documents`. A list by the business status
+ * `none` is limited to types that have a business status, because documents with the status `none` have no row in
+ * `business_states`.
  * @param d alias of the row
  */
 export function buildKindConditions(
@@ -41,8 +43,8 @@ export function buildKindConditions(
 }
 
 /**
- * SQL: whether the document `d`, which is of a type that has one, has one of some business statuses. Uses the key of
- * `business_states`.
+ * SQL: whether the document `d`, whose type has a business status, has one of the given business statuses. Uses the
+ * primary key of `business_states`.
  */
 export const matchesBusinessStatus = (
   statuses: readonly BusinessStatus[],
@@ -52,15 +54,15 @@ export const matchesBusinessStatus = (
     ? `coalesce((SELECT b.status FROM business_states b WHERE b.document_id = d.id), 'none') = ANY(${bind(statuses)})`
     : `EXISTS (SELECT FROM business_states b WHERE b.document_id = d.id AND b.status = ANY(${bind(statuses)}))`;
 
-/** Whether a filter concerns changing properties of a document. */
+/** Returns whether a filter concerns mutable properties of a document. */
 export const isFilteredByState = ({ unread, deliveryStatus }: ListDocumentsQuery): boolean =>
   unread !== undefined || deliveryStatus !== undefined;
 
-/** Whether the scheduled instant is still to come; index deliveries_pending of the team. */
+/** SQL: whether the scheduled time is in the future. Uses the index `deliveries_pending` of the team. */
 const SCHEDULED = `EXISTS (SELECT FROM deliveries s WHERE s.document_id = d.id AND s.team_id = d.team_id
   AND s.status = 'pending' AND s.claim = 0 AND s.scheduled_for IS NOT NULL AND s.next_attempt_at > statement_timestamp())`;
 
-/** Builds the conditions that a single row decides. */
+/** Builds the conditions that depend only on the row of a document. */
 export function buildConditions(query: ListDocumentsQuery, bind: (value: unknown) => string): string[] {
   const { number, unread, deliveryStatus, scheduled, search, from, to, envelopeId } = query;
   const conditions: string[] = [];
@@ -98,19 +100,19 @@ export function buildBounds(
   ];
 }
 
-/** An id with its prefix, or its first letters: ids are not in the text index, but are ordered in their own. */
+/** An id with its prefix, or the beginning of an id; ids are not in the text index, but have an index of their own. */
 const ID_START = /^doc_[0-9A-HJKMNP-TV-Z]{4,26}$/i;
 /** An id without its prefix. */
 const BARE_ID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 const ID_LENGTH = 'doc_'.length + 26;
-/** Characters from which `pg_trgm` creates trigrams. A search without one would read every document. */
+/** Characters from which `pg_trgm` creates trigrams. A search without a trigram would read every document. */
 const TRIGRAM = /[\p{Alphabetic}\p{N}]{3}/u;
 
-/** Text that a search matches in part: addresses and names of both parties, and the number. Index `documents_text`. */
+/** Text for substring searches: addresses and names of both parties, and the number. Uses the index `documents_text`. */
 const SEARCH_TEXT = `lower(d.sender_id || ' ' || coalesce(d.receiver_id, '') || ' ' || coalesce(d.sender_name, '') || ' ' ||
   coalesce(d.receiver_name, '') || ' ' || coalesce(d.document_number, ''))`;
 
-/** Whether a search is for a text, and not for an id or for a number that is too short for the text index. */
+/** Returns whether a search is for a text, and not for an id or a number that is too short for the text index. */
 export const isTextSearch = (search: string): boolean => TRIGRAM.test(search) && !ID_START.test(search);
 
 /** SQL: whether a text is part of the searched text of `d`, or the id of `d` without its prefix. */
@@ -119,7 +121,7 @@ export function matchesText(search: string, bind: (value: unknown) => string): s
   return BARE_ID.test(search) ? `(d.id = ${bind(`doc_${search.toUpperCase()}`)} OR ${inText})` : inText;
 }
 
-/** Makes the condition of a search for an id or its beginning, which the key serves, or for a whole short number. */
+/** Builds the condition of a search for an id, the beginning of an id (served by the primary key), or a complete short number. */
 function buildSearch(search: string, bind: (value: unknown) => string): string {
   if (!ID_START.test(search)) return `lower(d.document_number) = ${bind(search.toLowerCase())}`;
   const start = `doc_${search.slice(4).toUpperCase()}`;
@@ -134,7 +136,8 @@ export function buildNumberConditions({ number, search }: ListDocumentsQuery): s
 }
 
 /**
- * Written like the index `document_states_failed`; a pending document has a pending delivery, in `deliveries_pending`.
+ * Matches the condition of the index `document_states_failed`; a pending document has a pending delivery, found in the
+ * index `deliveries_pending`.
  */
 export const STATUS: Readonly<Record<DeliveryStatus, string>> = {
   failed: 's.failed IS NOT NULL AND s.failed',
@@ -143,20 +146,23 @@ export const STATUS: Readonly<Record<DeliveryStatus, string>> = {
     AND d.id IN (SELECT p.document_id FROM deliveries p WHERE p.team_id = d.team_id AND p.status = 'pending')`,
 };
 
-/** Selects the documents that were received or sent in an envelope: `inbound_envelopes_once`, `deliveries_envelope`. */
+/**
+ * Selects the documents that were received or sent in an envelope. Uses the indexes `inbound_envelopes_once` and
+ * `deliveries_envelope`.
+ */
 const selectDocumentsOfEnvelope = (
   envelope: string,
 ): string => `SELECT document_id FROM deliveries WHERE envelope_id = ${envelope}
     UNION ALL SELECT document_id FROM inbound_messages WHERE environment IN ('sandbox', 'production') AND envelope_id = ${envelope}`;
 
-/** Returns the first id of an instant. Documents are created at whole milliseconds. */
+/** Returns the first id for a time. Documents are created at whole milliseconds. */
 export function toFirstId(instant: string | undefined): string | undefined {
   if (instant === undefined) return undefined;
   const isBetween = /\.\d{3}\d*[1-9]/.test(instant);
   return firstIdAt(newDocumentId, Date.parse(instant) + (isBetween ? 1 : 0));
 }
 
-/** Builds the conditions on the day of issue of `d`. */
+/** Builds the conditions on the issue date of `d`. */
 export function buildIssueDateConditions(
   from: string | undefined,
   to: string | undefined,

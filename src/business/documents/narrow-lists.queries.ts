@@ -11,12 +11,14 @@ type Filter = keyof ListDocumentsQuery;
 /** Filters that restrict the ids of every list. */
 const BOUNDS: readonly Filter[] = ['limit', 'cursor', 'from', 'to'];
 
-/** Filters that the narrow table covers, and the list of one of its values. */
+/** Filters that the narrow table covers, and the list for one value. */
 export interface NarrowFilter {
-  /** Name of the column with the document's id. */
+  /** Name of the column with the id of the document. */
   id: string;
   filters: readonly Filter[];
-  /** @param value SQL of one value of the filter; undefined where it has none */
+  /**
+   * @param value SQL of one filter value; undefined for a filter without a value
+   */
   select: (value?: string) => string;
 }
 
@@ -36,7 +38,7 @@ const UNREAD: NarrowFilter = {
     `SELECT s.document_id AS id FROM document_states s WHERE s.team_id = $1 AND s.unread ${value === undefined ? '' : `AND s.company_id = ${value}`}`,
 };
 
-/** `document_states_failed`; for one company among the failed documents of its team, which are few. */
+/** Uses the index `document_states_failed`; the few failed documents of a team are filtered by company. */
 const FAILED: NarrowFilter = {
   id: 's.document_id',
   filters: ['deliveryStatus', 'companyId'],
@@ -45,7 +47,7 @@ const FAILED: NarrowFilter = {
      ${value === undefined ? '' : `AND s.company_id = ${value}`}`,
 };
 
-/** `document_responses_answers`: the invoices whose last response has one of some statuses. */
+/** Invoices by the status of their last response. Uses the index `document_responses_answers`. */
 const ANSWERED: NarrowFilter = {
   id: 'r.document_id',
   filters: ['answer'],
@@ -53,7 +55,7 @@ const ANSWERED: NarrowFilter = {
     `SELECT r.document_id AS id FROM document_responses r WHERE ${selectLastAnswers('$1', value)}`,
 };
 
-/** Uses the index `documents_of_company`; only for lists that leave types out. */
+/** Uses the index `documents_of_company`; only for lists that exclude types. */
 const OF_COMPANIES: NarrowFilter = {
   id: 'd.id',
   filters: ['companyId'],
@@ -63,9 +65,9 @@ const OF_COMPANIES: NarrowFilter = {
 const NARROW_FILTERS = [LABELS, UNREAD, FAILED, ANSWERED];
 
 /**
- * Returns the query of a list that one narrow table answers alone, in the order of one of its indexes; null for every
- * other list. With a join the planner would have to know where in time the rows are: it assumes that a label of the
- * oldest documents is everywhere, and walks all documents to find them.
+ * Builds the query of a list that one narrow table answers alone, in the order of one of its indexes; returns null for
+ * every other list. With a join, the planner would assume that the rows are evenly distributed over time, and would
+ * scan all documents to find a label that only the oldest ones have.
  */
 export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery | null {
   const narrow = NARROW_FILTERS.find((candidate) => coversFilters(candidate, query));
@@ -75,29 +77,26 @@ export function buildNarrowList(teamId: string, query: ListDocumentsQuery, count
   return { text: selectNarrow(narrow, query, parameters), parameters };
 }
 
-/** Most documents that a page without some types examines, where one value of a filter is named. */
+/** Maximum number of documents that a page without some types examines when a filter has one value. */
 const EXAMINED = 2000;
-/** The same for each value of several ones. */
+/** Maximum for each value when a filter has several values. */
 const EXAMINED_OF_EACH = 1000;
 
-/** Returns how many documents a page of a list that leaves out types examines at most. */
+/** Returns the maximum number of documents that a page of a list with excluded types examines. */
 export function countExamined(query: ListDocumentsQuery): number {
   return (selectValues(query)?.length ?? 1) > 1 ? EXAMINED_OF_EACH : EXAMINED;
 }
 
-/**
- * Returns the narrow table that answers a list but for the types it leaves out; undefined for every other list, which
- * the kinds of documents answer.
- */
+/** Returns the narrow table for a list with excluded types; undefined for every other list, which uses the index by kind. */
 export function findExcluding({ excludeType, ...query }: ListDocumentsQuery): NarrowFilter | undefined {
   if (excludeType === undefined) return undefined;
   return [...NARROW_FILTERS, OF_COMPANIES].find((candidate) => coversFilters(candidate, query));
 }
 
 /**
- * Builds the query of a list that leaves out types, for `readSparsePage`: the type is read by the key of `documents`, of the rows of the
- * narrow table in their order. No index has both what is unread and its type: without a bound, a page would walk all
- * unread responses to find an invoice, or all read invoices.
+ * Builds the query of a list with excluded types, for `readSparsePage`: examines the rows of the narrow table in order,
+ * and reads the type of each by the primary key of `documents`. No index contains both the unread state and the type,
+ * so without a limit a page would scan all unread responses to find an invoice, or all read invoices.
  * @param count number of rows of the page plus one
  * @param most rows to examine
  */
@@ -113,7 +112,7 @@ export function buildExcludingList(
   return { text: sparseRows(examined, 'r.id DESC', '$3', '$2'), parameters };
 }
 
-/** Values of a filter; the narrow table lists the documents of each value. */
+/** SQL of the values of a filter; the narrow table lists the documents of each value. */
 const selectValues = (query: ListDocumentsQuery): string[] | undefined =>
   query.labelId ?? (query.answer && toStates(query.answer)) ?? query.companyId;
 
@@ -129,7 +128,7 @@ function selectNarrow(
   const newestOf = (value?: string): string =>
     `${select(value)} ${bounds.join(' ')} ORDER BY ${id} DESC LIMIT $2`;
   if (values === undefined) return newestOf();
-  // In the order of its index, so that no more is read than the page needs.
+  // In the order of the index, so that only the needed rows are read.
   if (values.length === 1 && query.excludeType !== undefined) return newestOf(bind(values[0]));
   return `SELECT DISTINCT newest.id FROM unnest(${bind(values)}::text[]) AS wanted (value) CROSS JOIN LATERAL (${newestOf('wanted.value')}) AS newest
     ORDER BY newest.id DESC LIMIT $2`;
@@ -146,14 +145,14 @@ function buildBounds(id: string, query: ListDocumentsQuery, bind: (value: unknow
   );
 }
 
-/** Whether a list is by the work on received invoices alone, or of some companies. */
+/** Returns whether a list filters only by the work on received invoices, or also by company. */
 function coversPurchase(query: ListDocumentsQuery): boolean {
   const names = listFilters(query);
   const covered: readonly Filter[] = ['purchaseState', 'assignee', 'companyId'];
   return names.some((name) => name !== 'companyId') && names.every((name) => covered.includes(name));
 }
 
-/** Indexes as at {@link listPurchaseRows}. */
+/** Builds the list from the indexes described at {@link listPurchaseRows}. */
 function buildPurchaseList(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
   const parameters: unknown[] = [count];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;

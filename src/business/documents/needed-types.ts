@@ -2,8 +2,8 @@ import { BUSINESS_TYPES } from './business-status/business-statuses';
 import type { ListDocumentsQuery } from './documents.query';
 
 /**
- * Leaves out excluded types that no document of the list has: by business status and by the work on purchases, a list has only
- * invoices and credit notes. Without a condition on the type an index answers such a list alone.
+ * Removes excluded types that cannot occur in the list: a list by business status or by the work on purchases has only
+ * invoices and credit notes. Without a condition on the type, one index answers such a list alone.
  */
 export function withoutNeedlessTypes(query: ListDocumentsQuery): ListDocumentsQuery {
   const { excludeType, ...others } = query;

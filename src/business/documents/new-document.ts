@@ -10,10 +10,10 @@ import { toLedgerColumns } from './ledger/ledger-entry';
 import type { DocumentReading } from './reading/reading';
 import { toSearchWords } from './search/search-words';
 
-/** The stored parts of a reading. */
+/** Stored parts of a reading. */
 export type StoredContent = Pick<DocumentReading, 'summary' | 'parsedJson' | 'embeddedFiles' | 'validation'>;
 
-/** A document to be stored. */
+/** A document to store. */
 export interface NewDocument {
   teamId: string;
   companyId: string;
@@ -24,7 +24,7 @@ export interface NewDocument {
   docTypeId: string;
   processId: string;
   countryC1: string | null;
-  /** Byte for byte as sent or received; empty for a PDF without XML. */
+  /** Bytes as sent or received; empty for a PDF without XML. */
   xml: Buffer;
   content: StoredContent;
   peppolMessageId: string | null;
@@ -32,15 +32,15 @@ export interface NewDocument {
   /** Stored with the record of its message, not with the document. */
   receivedPeppolSignalMessage: string | null;
   envelopeId: string | null;
-  /** Conversion of a document that was given in another syntax than it is sent in. */
+  /** Conversion of a document that was submitted in another syntax than it is sent in. */
   conversion?: Conversion | null;
-  /** Mail recipients, if there are any. */
+  /** E-mail recipients, if any. */
   emailRecipients?: string[];
-  /** Contents that were written to the object store before; omitted: everything goes into the rows. */
+  /** Contents that were already written to the object store; omitted: all contents go into the rows. */
   placed?: PlacedContents | undefined;
-  /** Contents that were packed before. */
+  /** Contents that were already packed. */
   packed?: StoredContents | undefined;
-  /** Whether it was imported: it was not and will not be exchanged by this installation. */
+  /** Whether the document was imported: this installation never exchanges it. */
   isImported?: boolean;
 }
 
@@ -50,11 +50,11 @@ export interface DocumentToStore {
   columns: object;
   /** Contents of the document: packed XML, unless it is in the object store, and packed reading. */
   bytes: Buffer;
-  /** Whether `columns` has `objects`: places in the object store. */
+  /** Whether `columns` contains `objects`, the locations in the object store. */
   hasObjects: boolean;
 }
 
-/** Packs a new document. Its instant is that of its id, by which lists are ordered. */
+/** Packs a new document. Its time of creation is contained in its id, by which lists are ordered. */
 export async function toStoredDocument(id: string, document: NewDocument): Promise<DocumentToStore> {
   const { content, type, direction, placed, isImported = false, emailRecipients = [] } = document;
   const contents =
@@ -126,7 +126,7 @@ export async function toStoredDocument(id: string, document: NewDocument): Promi
   return { columns, bytes: Buffer.concat([packedXml, packedReading]), hasObjects: objects.length > 0 };
 }
 
-/** Lists the places of contents that are not only in their rows. */
+/** Lists the locations of contents that are not only in their rows. */
 function listPlaces({ xml, pdf }: PlacedContents): PlaceJson[] {
   return [
     ...(xml === 'row' ? [] : [toPlaceJson('xml', xml === 'waiting' ? null : xml)]),
@@ -134,7 +134,7 @@ function listPlaces({ xml, pdf }: PlacedContents): PlaceJson[] {
   ];
 }
 
-/** A self-billed document, an order and an Invoice Response are sent by the buyer. */
+/** Returns whether the buyer sends a document of this type: a self-billed document, an order or an Invoice Response. */
 function isSentByBuyer(type: string): boolean {
   return type.startsWith('selfBilling') || type === 'order' || type === 'invoiceResponse';
 }

@@ -16,14 +16,14 @@ import { buildFoundDocuments } from './search/found-documents.queries';
 import { listPurchaseRows, matchPurchase } from './purchases/purchase-lists.queries';
 
 /**
- * Builds the query for the ids of the newest `count` documents of a team that pass a filter, after the filter's cursor.
- * Ids are in the order of time.
+ * Builds the query for the ids of the newest `count` documents of a team that match a filter, after the filter's
+ * cursor. Ids are in chronological order.
  *
- * Where a filter names several values (labels, companies, days of issue), or a number that any company of the team may
- * have used, the newest documents of each value come from its index in order, and the few of all values are merged: the
- * cost is a page for each value, and does not depend on the number of documents. Direction, type and profile share one
- * index: the kinds that the team has are few, and each matching kind is such a value. Conditions that leave one value
- * are left to the planner, which has an index for each. Searches for a text are built by {@link buildFoundDocuments}.
+ * When a filter has several values (labels, companies, issue dates), or a number that any company of the team may have
+ * used, the newest documents of each value are read in the order of the index and merged: the cost is one page for each
+ * value, regardless of the number of documents. Direction, type and profile share one index: a team has few such kinds,
+ * and each matching kind is treated as a value. Conditions with a single value need no merging; the planner has an
+ * index for each. Searches for a text are built by {@link buildFoundDocuments}.
  */
 export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, count: number): SqlQuery {
   const found = buildFoundDocuments(teamId, query, count);
@@ -137,7 +137,7 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
       ...conditions,
       ...buildKindConditions(query, bind),
       ...buildIssueDateConditions(issuedFrom, issuedTo, bind),
-      // Written like the index documents_known.
+      // Matches the expression of the index `documents_known`.
       `d.company_id = wanted.company_id AND d.direction = wanted.direction
        AND coalesce(left(d.document_number, 100), '') = left(wanted.number, 100)`,
     ]);
@@ -186,13 +186,16 @@ export function buildNewestDocuments(teamId: string, query: ListDocumentsQuery, 
 }
 
 /**
- * The profile, written like the index `documents_kind`. A CASE, because with row-level security the server uses an
- * index for a condition only when its parts are leakproof, and `coalesce` is not.
+ * SQL of the profile, as in the index `documents_kind`. It uses CASE because under row-level security the server uses
+ * an index only for leakproof conditions, and `coalesce` is not leakproof.
  */
 const profileOf = (column: string): string => `(CASE WHEN ${column} IS NULL THEN '' ELSE ${column} END)`;
 const PROFILE = profileOf('profile');
 
-/** The combinations of direction, type and profile that a team has, each found by a probe of the index `documents_kind`. */
+/**
+ * SQL: the combinations of direction, type and profile that a team has, each found with one index lookup. Uses the
+ * index `documents_kind`.
+ */
 const selectKinds = (team: string): string => `WITH RECURSIVE kinds (direction, type, profile) AS (
     (SELECT direction, type, ${PROFILE} FROM documents WHERE team_id = ${team}
      ORDER BY direction, type, ${PROFILE} LIMIT 1)
@@ -203,12 +206,12 @@ const selectKinds = (team: string): string => `WITH RECURSIVE kinds (direction, 
       ORDER BY direction, type, ${PROFILE} LIMIT 1) AS next
   )`;
 
-/** Filters that `business_states` decides without the documents. */
+/** Filters that `business_states` answers without the documents. */
 const FILTERS_OF_STATES: readonly string[] = [
   ...['businessStatus', 'companyId', 'direction', 'from', 'to', 'cursor', 'limit'],
 ];
 
-/** Whether a list by business status needs no other table. Documents with the status `none` may have no row. */
+/** Returns whether a list by business status needs no other table. Documents with the status `none` may have no row. */
 export function isAnsweredByState(query: ListDocumentsQuery): boolean {
   if (query.businessStatus?.includes('none') === true) return false;
   return Object.entries(query).every(
@@ -216,7 +219,7 @@ export function isAnsweredByState(query: ListDocumentsQuery): boolean {
   );
 }
 
-/** Selects the days within a range on which each owner has documents, found by a probe of the index for each day. */
+/** SQL: the days in a range on which each owner has documents, with one index lookup for each day. */
 function buildIssueDays(owner: string, owners: string, from: string, to: string): string {
   const range = `issue_date >= coalesce(${from}::date, '-infinity') AND issue_date <= coalesce(${to}::date, 'infinity')`;
   return `WITH RECURSIVE days (owner, day) AS (

@@ -16,7 +16,7 @@ const nullableDateAsWritten = nullable({
   description: 'Date as written in the document, YYYY-MM-DD if it is valid',
 });
 
-/** Schema of a text that may be missing. */
+/** Schema of an optional text. */
 const textSchema = (description: string): JsonSchema => ({ ...nullableText, description });
 
 function fields(names: string, schema: JsonSchema = nullableText): Record<string, JsonSchema> {

@@ -22,7 +22,7 @@ function fields(names: string, schema: JsonSchema = maybe): Record<string, JsonS
   return Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 }
 
-/** Makes parts optional that are present only where the document has them. */
+/** Makes parts optional that only some documents have. */
 function withOptional<S extends { properties: object }>(schema: S, optional: Record<string, JsonSchema>): S {
   return { ...schema, properties: { ...schema.properties, ...optional } };
 }
@@ -103,7 +103,7 @@ const priceAllowanceCharge = namedSchema(
 
 const extendedLine = namedSchema(
   'ExtendedLine',
-  // Optional fields are absent from documents that were stored before these fields existed.
+  // Optional fields are missing in documents that were stored before these fields existed.
   withOptional(
     object({
       ...fields('parentLineId part purchaseOrderReference salesOrderReference salesOrderLineReference'),

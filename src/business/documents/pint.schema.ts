@@ -1,4 +1,4 @@
-/** Terms that areas of PINT add to the parsed document (see invoice/pint-terms.ts). */
+/** Terms that PINT specializations add to the parsed document (see invoice/pint-terms.ts). */
 import { namedSchema, nullable, object, text, type JsonSchema } from '../../platform/kernel/http/schema';
 import { schemedIdentifier } from './other-parsed.schema';
 
@@ -71,7 +71,7 @@ const documentTerms = object({
   deliveryTerms: textSchema('Delivery terms as Incoterms (BTAE-22, BTOM-022)'),
 });
 
-/** Terms of the document; those of Oman in its documents alone. */
+/** Terms of the document; the terms of Oman occur only in documents of Oman. */
 export const pintTermsSchema = namedSchema('PintTerms', {
   ...documentTerms,
   properties: { ...documentTerms.properties, oman: omaniTermsSchema },

@@ -16,14 +16,14 @@ const LANGUAGES: Readonly<Record<string, PdfLanguage>> = {
   PT: 'pt',
 };
 
-/** Returns the language of the country that a profile is made for; null when the profile does not determine it. */
+/** Returns the language of the country of a profile; null when the profile does not determine it. */
 function findProfileLanguage(profile: string): PdfLanguage | null {
   return profile === 'xrechnung-3' || profile === 'xrechnung-extension-3' ? 'de' : null;
 }
 
 /**
- * Chooses the language for the reader of a document: German for an XRechnung, else that of the buyer's country (the
- * seller's when it is self-billed), English for a country with several or another language.
+ * Chooses the language for the reader of a document: German for an XRechnung, else the language of the buyer's country
+ * (of the seller's country for self-billing), and English for a country with several languages or an unsupported one.
  */
 export function chooseReaderLanguage(
   type: string,

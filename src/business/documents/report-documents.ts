@@ -11,7 +11,7 @@ import { toSearchWords } from './search/search-words';
 import { INSERT_REPORT, SET_INVALID, TOUCH_STATES } from './documents.queries';
 import { isReportType, type ReportDocumentType } from './report-types';
 
-/** A report to be stored. */
+/** A report to store. */
 export interface NewReportDocument {
   teamId: string;
   companyId: string;
@@ -19,7 +19,7 @@ export interface NewReportDocument {
   senderId: string;
   docTypeId: string;
   processId: string;
-  /** Number by which lists and searches find it. */
+  /** Number of the report in lists and searches. */
   documentNumber: string;
   issueDate: string;
   senderName: string;

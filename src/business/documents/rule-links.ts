@@ -15,8 +15,8 @@ export interface LinkedOutcome extends Omit<ValidationOutcome, 'errors'> {
 const NO_FINDINGS = '"errors":[]}';
 
 /**
- * Adds the address of the page about their rule to findings. Addresses are created for each answer, because `BASE_URL`
- * may change after a document was stored.
+ * Adds the address of the rule's page to findings. Addresses are created for each response, because `BASE_URL` may
+ * change after a document was stored.
  */
 @Injectable()
 export class RuleLinks {

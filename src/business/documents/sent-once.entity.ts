@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
 /**
- * Outgoing documents with the same identity for their recipient: company, number, type and receiver. The key makes two
- * that are sent at once meet. Whether one of them still counts depends on its state.
+ * Outgoing documents with the same identity for their recipient: company, number, type and receiver. The primary key
+ * serializes two documents that are sent at the same time. The state of a document determines whether it still counts.
  */
 @TeamOwned({
   through: { table: 'companies', column: 'company_id' },
@@ -21,11 +21,11 @@ export class SentOnce {
   @PrimaryColumn('text')
   type!: string;
 
-  /** Empty for a document that is only mailed. */
+  /** Receiver; empty for a document that is only mailed. */
   @PrimaryColumn('text')
   receiverId!: string;
 
-  /** Ids of the documents in the order in which they were stored. */
+  /** Ids of the documents, oldest first. */
   @Column('text', { array: true })
   documentIds!: string[];
 }

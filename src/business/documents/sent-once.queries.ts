@@ -4,13 +4,13 @@ import { statement } from '../../platform/kernel/database/statement';
 const MOST = 100;
 
 /**
- * Inserts the identities of documents and returns the ids of those that may be sent. Of two that are sent at once the
- * second one waits here until the first one is committed or rolled back, and is refused in the first case. A document
- * counts for a year, unless its delivery failed; one that this statement cannot see yet counts too. Uses the keys of `sent_once`
- * and `document_states`.
+ * Inserts the identities of documents and returns the ids of those that may be sent. When two are sent at the same
+ * time, the second waits here until the first is committed or rolled back, and is refused if it was committed. A
+ * document counts for a year unless its delivery failed; a document that this statement cannot see yet counts, too.
+ * Uses the primary keys of `sent_once` and `document_states`.
  * @param from a FROM clause with the columns id, company_id, type, document_number (not null) and receiver_id
  * @param allowed SQL: whether `excluded`, a new document, may be the same as an earlier one
- * @param since SQL: the lowest id of the year
+ * @param since SQL: lowest id of the last year
  */
 export const insertSentOnceFrom = (from: string, allowed: string, since: string): string =>
   `INSERT INTO sent_once AS s (company_id, document_number, type, receiver_id, document_ids)
@@ -40,21 +40,21 @@ export const SAME_DOCUMENT =
     AND d.id >= $5 AND x.delivery_status IS DISTINCT FROM 'failed'
   ORDER BY d.id DESC LIMIT 1`);
 
-/** Uses the key of `sent_once`. */
+/** Locks the identity of a document. Uses the primary key of `sent_once`. */
 export const LOCK_SENT =
   'SELECT 1 FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4 FOR UPDATE';
 
-/** Removes documents that do not exist from a locked row. Uses the keys of `sent_once` and `documents`. */
+/** Removes documents that do not exist from a locked row. Uses the primary keys of `sent_once` and `documents`. */
 export const DELETE_STALE = `UPDATE sent_once SET document_ids = ARRAY(
     SELECT known.id FROM unnest(document_ids) AS known (id) JOIN documents USING (id) ORDER BY known.id)
   WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = $4`;
 
-/** Removes a deleted document. Uses the key of `sent_once`. */
+/** Removes a deleted document. Uses the primary key of `sent_once`. */
 export const DELETE_SENT = `WITH gone AS (
     DELETE FROM sent_once WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '')
       AND document_ids = ARRAY[$5::text])
   UPDATE sent_once SET document_ids = array_remove(document_ids, $5)
   WHERE company_id = $1 AND document_number = $2 AND type = $3 AND receiver_id = coalesce($4, '') AND document_ids <> ARRAY[$5::text]`;
 
-/** Deletes the identities of a company's documents. Uses the key of `sent_once`. */
+/** Deletes the identities of a company's documents. Uses the primary key of `sent_once`. */
 export const DELETE_OF_COMPANY = 'DELETE FROM sent_once WHERE company_id = $1';

@@ -3,10 +3,10 @@ import { buildKindConditions, type SqlQuery } from './list-conditions.queries';
 import { buildNewestDocuments, isAnsweredByState } from './newest-documents.queries';
 import { sparseRows } from '../../platform/kernel/http/sparse-page.queries';
 
-/** Maximum number of documents with the business status that a page examines for their kind. */
+/** Maximum number of documents with a business status whose kind a page examines. */
 export const EXAMINED_BY_STATUS = 2000;
 
-/** Whether a list is by business status and by kind: type, types that are left out, or profile. */
+/** Returns whether a list is by business status and by kind: type, excluded types, or profile. */
 export function isByStatusAndKind(query: ListDocumentsQuery): boolean {
   const { type, excludeType, profile, ...others } = query;
   const isByKind = [type, excludeType, profile].some((filter) => filter !== undefined);
@@ -14,9 +14,9 @@ export function isByStatusAndKind(query: ListDocumentsQuery): boolean {
 }
 
 /**
- * Builds the query of a list by business status and kind, for `readSparsePage`. No index has both: a page would walk all
- * documents of a common status to find one of a rare type. The documents come from the index of the status in their order, and the
- * kind of each is read by the key of `documents`.
+ * Builds the query of a list by business status and kind, for `readSparsePage`. No index contains both, so a page would
+ * have to scan all documents of a common status to find one of a rare type. The documents come in the order of the
+ * status index, and the kind of each is read by the primary key of `documents`.
  * @param count number of rows of the page plus one
  * @param most documents to examine
  */

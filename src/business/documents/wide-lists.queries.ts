@@ -5,25 +5,25 @@ import { buildKindConditions, matchesBusinessStatus, STATUS, type SqlQuery } fro
 import { buildNarrowList } from './narrow-lists.queries';
 import { buildNewestDocuments } from './newest-documents.queries';
 
-/** Maximum number of documents that a page examines for a filter that most of them pass. */
+/** Maximum number of documents that a page examines for a filter that most documents match. */
 export const EXAMINED_WIDE = 1000;
 
-/** Filters beside the kind that every index of documents serves. */
+/** Filters, besides the kind, that every index of documents serves. */
 const OF_TEAM: readonly string[] = ['from', 'to', 'cursor', 'limit'];
 
 /**
- * Whether a list has a filter that most documents pass: the business status `none`, alone or among others, read documents, or
- * delivered ones.
+ * Returns whether a list has a filter that most documents match: the business status `none` (also among others), read
+ * documents, or delivered documents.
  */
 export function isWideList({ businessStatus, unread, deliveryStatus }: ListDocumentsQuery): boolean {
   return businessStatus?.includes('none') === true || unread === false || deliveryStatus === 'delivered';
 }
 
 /**
- * Builds the query of a list with such filters, for `readSparsePage`. No index lists these documents: those of the other filters are
- * examined in their order, each by the keys of `documents`, `business_states` and `document_states`. A join would be read from the
- * newest document of all teams on. Without other filters than the kind, the candidates come from `documents_kind`, otherwise from the
- * index of the other filters.
+ * Builds the query of a list with such filters, for `readSparsePage`. No index lists these documents, so the documents
+ * of the other filters are examined in order, each by the primary keys of `documents`, `business_states` and
+ * `document_states`. A join would start with the newest document of all teams. The candidates come from
+ * `documents_kind` if the kind is the only other filter, otherwise from the index of the other filters.
  * @param count number of rows of the page plus one
  * @param most documents to examine
  */
@@ -52,7 +52,7 @@ export function buildWideList(
   return { text: sparseRows(examined, 'r.id DESC', bind(count), bind(most)), parameters };
 }
 
-/** Returns the filters of the documents to examine: those that an index serves in the order of the list. */
+/** Returns the filters that select the documents to examine, served by an index in the order of the list. */
 function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
   const { direction = impliedDirection(query), type, excludeType = [], profile, ...others } = query;
   const rest = withoutWideFilters(others);
@@ -69,7 +69,7 @@ function toCandidates(query: ListDocumentsQuery): ListDocumentsQuery {
   return { ...rest, direction, profile, ...(excluded.length > 0 && { excludeType: excluded }) };
 }
 
-/** Only sent documents are delivered; documents that are not unread may be sent ones. */
+/** Only sent documents are delivered; documents that are not unread include sent ones. */
 const impliedDirection = ({ deliveryStatus }: ListDocumentsQuery): ListDocumentsQuery['direction'] =>
   deliveryStatus === 'delivered' ? 'outgoing' : undefined;
 

@@ -9,11 +9,11 @@ export type DraftAuthorType = 'member' | 'key' | 'system';
 /** Creator or last editor of a draft, as stored in its row. */
 export interface DraftAuthor {
   type: DraftAuthorType;
-  /** Id of the member or key; null for others. */
+  /** Id of the member or key; null for other authors. */
   id: string | null;
 }
 
-/** Returns who makes the current request. */
+/** Returns the author of the current request. */
 export function getCurrentAuthor(): DraftAuthor {
   const { actor, keyId, userId } = getCurrentActor();
   if (actor === 'key') return { type: 'key', id: keyId };
@@ -25,7 +25,7 @@ export function getCurrentAuthor(): DraftAuthor {
 export class DraftAuthors {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Returns the names of authors by their ids: one query for all of them. Deleted ones have no name. */
+  /** Returns the names of authors by their ids, with one query. Deleted authors have no name. */
   async findNames(teamId: string, authors: readonly DraftAuthor[]): Promise<ReadonlyMap<string, string>> {
     const collectIds = (authorType: DraftAuthorType): string[] => [
       ...new Set(authors.flatMap(({ type, id }) => (type === authorType && id !== null ? [id] : []))),

@@ -2,10 +2,10 @@ import { isDocumentKind } from '../../standards/invoice';
 import { badInput, type ApiError } from '../../platform/kernel/http/api-error';
 import type { AmountDue, AmountOrder } from '../documents/reading/amount-due';
 
-/** Input of a send as a client stored it: any object, also an incomplete one. Only sending checks it. */
+/** Input of a send as a client stored it: any object, possibly incomplete. It is checked only when it is sent. */
 export type DraftContent = Record<string, unknown>;
 
-/** Fields of a draft in lists, besides its amount. A field is null while the content does not have it. */
+/** Fields of a draft in lists, besides its amount. A field is null when the content does not have it. */
 export interface DraftTexts {
   documentType: string | null;
   number: string | null;
@@ -18,16 +18,19 @@ export type DraftSummary = DraftTexts & AmountDue;
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * Maximum size of the files of a draft, before base64: attachments, the client's own PDF, and a document that is a file itself.
- * In base64, and with everything else, they fill the request of 25 MiB that every installation accepts.
+ * Maximum size of the files of a draft, before base64: attachments, the client's own PDF, and a document that is a file
+ * itself. With base64 encoding and the rest of the draft, they fill the 25 MiB request that every installation accepts.
  */
 const MAX_FILE_MIB = 17;
-/** Maximum size of everything else: an invoice of several thousand lines. */
+/** Maximum size of all other content: an invoice of several thousand lines. */
 const MAX_REST_MIB = 2;
-/** Characters of a text in lists. */
+/** Maximum number of characters of a text in lists. */
 const MAX_TEXT = 200;
 
-/** Returns why a content cannot be stored: it is too large, or the database cannot store it; null for every other content. */
+/**
+ * Returns the reason why content cannot be stored: it is too large, or the database cannot store it; null when it can
+ * be stored.
+ */
 export function findContentFault(content: DraftContent): ApiError | null {
   const embedded = listFiles(content).reduce((sum, file) => sum + file.length, 0);
   const fileBytes = Math.ceil((embedded * 3) / 4);
@@ -55,7 +58,7 @@ function refuseSize(field: string, message: string): ApiError {
   return badInput({ [field]: [message] }, 'draft_too_large');
 }
 
-/** Returns the texts of a content that lists show; whatever it lacks or has in another form is null. */
+/** Returns the texts of a content that lists show; missing fields and fields of another type are null. */
 export function readDraftTexts(content: DraftContent): DraftTexts {
   const documentType = readText(content.documentType);
   const document = readObject(content.document);
@@ -89,7 +92,7 @@ function hasPrice(lines: unknown): boolean {
   });
 }
 
-/** Lists the files of a content, in base64; a document in XML is one, because its attachments are within it. */
+/** Lists the files of a content, in base64; an XML document counts as a file, because it contains its attachments. */
 function listFiles({ document, pdf }: DraftContent): string[] {
   const { attachments } = readObject(document);
   const entries: unknown[] = Array.isArray(attachments) ? attachments : [];

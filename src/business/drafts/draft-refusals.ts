@@ -19,7 +19,7 @@ export function toStaleFailure({ version, updatedAt, updatedBy }: DraftResource,
 }
 
 /**
- * A person reads the draft of an assistant before it is sent, in the version that the request names.
+ * Requires that a person has read an assistant's draft in the version of the request before it is sent.
  * @throws ApiError 403 for a key, 400 without a version
  */
 export function refuseUnread({ kind }: Credential, version: number | undefined): void {

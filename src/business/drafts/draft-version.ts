@@ -8,7 +8,7 @@ export function formatVersion(version: number): string {
 
 /**
  * Returns the version that a change is based on, from its body or from `If-Match`.
- * @throws ApiError 400 when neither states one, or both state different ones
+ * @throws ApiError 400 when neither states a version, or when both state different ones
  */
 export function requireVersion(version: number | undefined, ifMatch: string | undefined): number {
   if (ifMatch === undefined) {

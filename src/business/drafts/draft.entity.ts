@@ -5,7 +5,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { DraftContent } from './draft-content';
 import type { DraftAuthorType } from './draft-authors';
 
-/** A document that a company prepares: the input of a send, perhaps incomplete, with the facts that lists show of it. */
+/** A document that a company prepares: the input of a send, perhaps incomplete, with the fields for lists. */
 @TeamOwned({ noun: 'draft' })
 @Entity('drafts')
 @Check('drafts_created_by_type_check', `created_by_type IN ('member', 'key', 'system')`)
@@ -24,7 +24,7 @@ export class Draft {
   @Column('text')
   companyId!: string;
 
-  /** Counts the changes, from 1. */
+  /** Number of changes, from 1. */
   @Column('integer')
   version!: number;
 
@@ -40,7 +40,7 @@ export class Draft {
   @Column('text', { nullable: true })
   number!: string | null;
 
-  /** Electronic address `<scheme>:<identifier>`, as far as it was entered. */
+  /** Electronic address `<scheme>:<identifier>`, possibly incomplete. */
   @Column('text', { nullable: true })
   recipient!: string | null;
 
@@ -62,14 +62,14 @@ export class Draft {
   @Column('text')
   createdByType!: DraftAuthorType;
 
-  /** Id of the member or key; null for others. */
+  /** Id of the member or key; null for other authors. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
   @Column('text')
   updatedByType!: DraftAuthorType;
 
-  /** Id of the member or key; null for others. */
+  /** Id of the member or key; null for other authors. */
   @Column('text', { nullable: true })
   updatedBy!: string | null;
 

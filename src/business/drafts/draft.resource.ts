@@ -80,7 +80,7 @@ export const draftSchema = namedSchema(
   ),
 );
 
-/** A draft as the API shows it. */
+/** A draft in the API. */
 export type DraftResource = Shape<typeof draftSchema>;
 
 type Names = ReadonlyMap<string, string>;

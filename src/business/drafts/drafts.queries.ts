@@ -11,7 +11,10 @@ export const INSERT_DRAFT =
 /** Columns that a change of a draft does not modify. */
 export type CreationOfDraft = Pick<Draft, 'createdAt' | 'createdByType' | 'createdBy' | 'assistant'>;
 
-/** Replaces the content of a draft that has the version `$4`; no row when it has another one. Uses the key of `drafts`. */
+/**
+ * Replaces the content of a draft with the version `$4`; returns no row when the version differs. Uses the primary key
+ * of `drafts`.
+ */
 export const UPDATE_DRAFT =
   statement(`UPDATE drafts SET version = version + 1, content = $5::jsonb, document_type = $6, number = $7,
     recipient = $8, recipient_name = $9, amount = $10, currency = $11, updated_by_type = $12, updated_by = $13, updated_at = $14
@@ -19,24 +22,27 @@ export const UPDATE_DRAFT =
   RETURNING created_at AS "createdAt", created_by_type AS "createdByType", created_by AS "createdBy",
     assistant`);
 
-/** Whether a team lets tools for assistants create drafts; one creation at a time. Uses the key of `teams`. */
+/**
+ * Locks the setting of a team for assistants' drafts, and returns whether it is on; creations of a team are serialized.
+ * Uses the primary key of `teams`.
+ */
 export const LOCK_ASSISTANT_DRAFTS = statement(
   `SELECT assistant_drafts IS TRUE AS "isOn" FROM teams WHERE id = $1 FOR NO KEY UPDATE`,
 );
 
-/** Whether a team lets tools for assistants change drafts. Uses the key of `teams`. */
+/** SQL: whether a team allows tools for assistants to change drafts. Uses the primary key of `teams`. */
 export const ASSISTANT_DRAFTS = statement(
   `SELECT assistant_drafts IS TRUE AS "isOn" FROM teams WHERE id = $1`,
 );
 
-/** Number of drafts of a team that tools for assistants created, at most `$2`. Uses `drafts_of_assistants`. */
+/** Counts the drafts of a team that tools for assistants created, up to `$2`. Uses the index `drafts_of_assistants`. */
 export const COUNT_ASSISTANT_DRAFTS = statement(
   `SELECT count(*)::int AS drafts FROM (SELECT 1 FROM drafts WHERE team_id = $1 AND assistant IS NOT NULL LIMIT $2) open`,
 );
 
 /**
- * Newest credit notes of a company that name an invoice (BT-25): `$1` is the key of the invoice among the references, `$2` the
- * team. Uses `documents_invoice_references` and the key of `document_states`.
+ * Selects the newest credit notes of a company that reference an invoice (BT-25): `$1` is the reference key of the
+ * invoice, `$2` the team. Uses `documents_invoice_references` and the key of `document_states`.
  */
 export const CREDIT_NOTES_OF_INVOICE =
   statement(`SELECT d.id, d.document_number AS number, s.delivery_status AS "deliveryStatus"

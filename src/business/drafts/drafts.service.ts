@@ -35,8 +35,8 @@ import type { ListTeamDraftsQuery } from './draft.input';
 export type WholeDraft = Draft & Required<Pick<Draft, 'content'>>;
 
 /**
- * The drafts of companies. A draft is stored without any check of its document; sending it takes the path of every other
- * document, whose last statement deletes the draft: a crash neither loses the draft nor sends it twice.
+ * The drafts of companies. A draft is stored without any check of its document; it is sent like every other document,
+ * and the statement that stores the document deletes the draft, so a crash neither loses the draft nor sends it twice.
  */
 @Injectable()
 export class DraftsService {
@@ -54,8 +54,8 @@ export class DraftsService {
 
   /**
    * Stores a draft of a company.
-   * @param resource name under which a repeated request is answered
-   * @throws ApiError 400 for a content that is too large, 404, or 401 when the company is another team's
+   * @param resource name of the resource that a repeated request returns
+   * @throws ApiError 400 for a content that is too large, 404, or 401 when the company belongs to another team
    */
   async create(
     teamId: string,
@@ -72,8 +72,8 @@ export class DraftsService {
   }
 
   /**
-   * Prepares the first version of a draft, which {@link insert} stores.
-   * @throws ApiError 400 for a content that is too large, 404, or 401 when the company is another team's
+   * Prepares the first version of a draft, to be stored by {@link insert}.
+   * @throws ApiError 400 for a content that is too large, 404, or 401 when the company belongs to another team
    */
   async prepare(teamId: string, companyId: string, content: DraftContent): Promise<WholeDraft> {
     await this.companies.get(teamId, companyId);
@@ -130,12 +130,12 @@ export class DraftsService {
     return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 
-  /** Returns a draft with its content. @throws ApiError 404, or 401 when the draft is another team's */
+  /** Returns a draft with its content. @throws ApiError 404, or 401 when the draft belongs to another team */
   async get(teamId: string, companyId: string, id: string): Promise<DraftResource> {
     return this.show(await this.getWhole(teamId, companyId, id));
   }
 
-  /** Returns a draft of any company. @throws ApiError 404, or 401 when the draft is another team's */
+  /** Returns a draft of any company. @throws ApiError 404, or 401 when the draft belongs to another team */
   async getOfTeam(teamId: string, id: string): Promise<DraftResource> {
     const draft = await this.find({ id, teamId });
     if (draft === null) throw await this.scope.toMissingFailure('drafts', id);
@@ -145,7 +145,7 @@ export class DraftsService {
   /**
    * Replaces the content of a draft.
    * @param based the draft, and the version that the change is based on
-   * @throws ApiError 409 when the draft has another version, 404, or 401 when it is another team's
+   * @throws ApiError 409 when the draft has another version, 404, or 401 when it belongs to another team
    */
   async update(
     teamId: string,
@@ -190,7 +190,9 @@ export class DraftsService {
     });
   }
 
-  /** @throws ApiError 404, or 401 when the draft is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the draft belongs to another team
+   */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     const { affected } = await this.drafts.delete({ id, teamId, companyId });
     if (affected === 0) throw await this.toMissingFailure(teamId, companyId, id);
@@ -198,7 +200,7 @@ export class DraftsService {
 
   /**
    * Sends a draft, and deletes it in the statement that stores its document.
-   * @param version version to send; undefined: the present one
+   * @param version version to send; undefined: the current one
    * @throws ApiError as {@link SendService.send} does, 409 when the draft has another version, 404, or 401
    * @throws IdempotencyKeyUsedError when a request with the same `Idempotency-Key` has sent it meanwhile
    */
@@ -210,7 +212,8 @@ export class DraftsService {
     const { teamId } = credential;
     const draft = await this.find({ id, teamId, companyId });
     if (draft === null) {
-      // The repetition of a request that was still running at the first look for its key finds no draft, but its document.
+      // A repeated request that checked its key while the first request was still running finds no draft, but its
+      // document.
       const claim = getOpenClaim();
       if (claim !== null) await this.unitOfWork.refuseKnown(claim);
       throw await this.toMissingFailure(teamId, companyId, id);
@@ -230,7 +233,7 @@ export class DraftsService {
     }
   }
 
-  /** Returns the name of a key, under which its drafts are marked. */
+  /** Returns the name of a key, with which its drafts are marked. */
   async getProgramName(teamId: string, keyId: string): Promise<string> {
     const names = await this.authors.findNames(teamId, [{ type: 'key', id: keyId }]);
     return names.get(keyId) ?? keyId;
@@ -271,7 +274,10 @@ export class DraftsService {
     return toDraftResource(draft, await this.authors.findNames(draft.teamId, listAuthors(draft)));
   }
 
-  /** The company decides first: a draft of the team below another team's company is no answer to that team. */
+  /**
+   * The company is checked first, so that a request for another team's company gets the same failure with and without a
+   * draft.
+   */
   private async toMissingFailure(teamId: string, companyId: string, id: string): Promise<ApiError> {
     await this.companies.get(teamId, companyId);
     return this.scope.toMissingFailureBelow('company', 'drafts', id, teamId);

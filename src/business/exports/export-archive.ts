@@ -15,14 +15,17 @@ import { Journals } from './journals';
 import { MANIFEST, PUBLIC_KEY, SIGNATURE, signManifest } from './manifest';
 import type { StreamedArchive } from './streamed-archive';
 
-/** Maximum length of the names of a document's files without their endings, in bytes of UTF-8: paths of Windows are short. */
+/**
+ * Maximum length of the names of a document's files without extensions, in bytes of UTF-8, because Windows limits the
+ * length of paths.
+ */
 const NAME_BYTES = 120;
 const ATTACHMENT_BYTES = 120;
 
 /** Hears of progress, and ends the work by throwing. */
 export type ReportProgress = (documentsDone: number) => Promise<void>;
 
-/** Writes the files of an export into an archive, document by document. */
+/** Callback for the progress of an export; it throws to end the work. */
 @Injectable()
 export class ExportArchive {
   constructor(
@@ -113,7 +116,7 @@ export class ExportArchive {
     };
   }
 
-  /** Returns a part of a document; `isMade` is false when it cannot be made. */
+  /** Returns a part of a document; `isMade` is false when the part cannot be created. */
   private async findPart<Part>(
     documentId: string,
     read: () => Promise<Part>,
@@ -145,7 +148,7 @@ export class ExportArchive {
   }
 }
 
-/** Every kind of document has its own series. */
+/** Returns the series of a document's number; every kind of document has its own series. */
 function getSeries(series: Map<string, NumberSeries>, kind: string): NumberSeries {
   const existing = series.get(kind) ?? new NumberSeries();
   series.set(kind, existing);

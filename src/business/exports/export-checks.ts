@@ -10,15 +10,15 @@ import type { Findings } from './journal/checks';
 import type { Side } from './journal/terms';
 import { listNumbers, NumberSeries } from './journal/number-series';
 
-/** Numbers of one query. */
+/** Maximum number of document numbers in one query. */
 const NUMBERS_AT_ONCE = 200;
-/** Missing numbers that are looked up at most, of all series of a type together. */
+/** Maximum number of missing numbers to look up, for all series of a type together. */
 const MAX_LOOKED_UP = 20_000;
-/** Characters of a number that the index of numbers has. */
+/** Maximum number of characters of a number in the index. */
 const INDEXED_CHARACTERS = 100;
 const DAY_MS = 86_400_000;
 
-/** A document with its journal, as it is checked. */
+/** A document with its journal for the checks. */
 export interface CheckedDocument {
   document: DocumentResource;
   parsed: ParsedDocument;
@@ -67,7 +67,7 @@ export class ExportChecks {
     );
   }
 
-  /** Adds a finding for each received document whose sender has sent another one with the same number before. */
+  /** Adds a finding for each received document whose sender already sent another one with the same number. */
   private async findDuplicates(
     companyId: string,
     documents: CheckedDocument[],
@@ -95,7 +95,7 @@ export class ExportChecks {
     }
   }
 
-  /** Adds the gaps of series that no document of another period fills, up to a number of missing ones. */
+  /** Adds the gaps of number series that no document of another period fills, up to a maximum of missing numbers. */
   async findGaps(companyId: string, series: NumberSeries, findings: Findings): Promise<void> {
     let gapCount = 0;
     for (const gap of series.listGaps()) {
@@ -148,7 +148,7 @@ export class ExportChecks {
   }
 }
 
-/** Names a document in a finding. */
+/** Formats the name of a document for a finding. */
 export function describeDocument({ document, parsed, side }: CheckedDocument) {
   const party = side === 'sales' ? parsed.buyer : parsed.seller;
   return {

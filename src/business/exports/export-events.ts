@@ -66,7 +66,7 @@ export class ExportEvents {
   }
 
   /**
-   * @param failure why it failed
+   * @param failure reason of the failure
    */
   async recordFailed(
     tx: Transaction,

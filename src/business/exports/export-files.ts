@@ -6,7 +6,7 @@ import { PART_BYTES } from './part-writer';
 
 /** File of an export that is ready. */
 export interface ExportFile {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   stream: Readable;
 }
@@ -16,13 +16,13 @@ export interface ExportFile {
 export class ExportFiles {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Opens the file of an export of a team; null while it has none, and after it expired. */
+  /** Opens the file of an export of a team; null while the export has no file, and after it expired. */
   async find(teamId: string, id: string): Promise<ExportFile | null> {
     const [file] = await this.unitOfWork.query<{ claim: number; size: string }>(FILE_OF_EXPORT, [id, teamId]);
     return file === undefined ? null : this.open(teamId, id, file);
   }
 
-  /** Opens the file of an export of any team, for a link whose signature is valid; null as `find`. */
+  /** Opens the file of an export of any team, for a link whose signature is valid; null in the same cases as {@link find}. */
   async findByLink(
     id: string,
   ): Promise<(ExportFile & { teamId: string; fromDay: string; toDay: string }) | null> {
@@ -43,7 +43,7 @@ export class ExportFiles {
     return { size, stream: Readable.from(this.readParts(teamId, id, file.claim, size)) };
   }
 
-  /** Reads one part after the other. @throws Error when a part is missing, because the export expired meanwhile */
+  /** Reads one part after another. @throws Error when a part is missing, because the export expired meanwhile */
   private async *readParts(teamId: string, id: string, claim: number, size: number): AsyncGenerator<Buffer> {
     for (let number = 0; number * PART_BYTES < size; number++) {
       const [part] = await this.unitOfWork.query<{ bytes: Buffer }>(PART_OF_FILE, [

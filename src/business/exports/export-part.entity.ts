@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { ExportRow } from './export.entity';
 
-/** A part of the file of an export. Only the parts of the claim that the ready export names are its file. */
+/** A part of the file of an export. Only the parts written under the claim stated in the ready export belong to its file. */
 @TeamOwned({
   through: { table: 'exports', column: 'export_id' },
   key: ['export_id', 'claim', 'number'],

@@ -22,11 +22,11 @@ export const EXPORT_WORK = new WorkTable<LeasedExport>({
   reading: startedExports('started'),
 });
 
-/** Another worker has claimed the export meanwhile: whatever is left to do is that worker's task. */
+/** Thrown when another worker has claimed the export; the remaining work is that worker's task. */
 export class LostExportError extends Error {}
 
-/** The process ends: the export is given back. */
+/** Thrown when the process ends and the export is released. */
 export class StoppedExportError extends Error {}
 
-/** The export cannot be made, however often it is tried. The message is shown to the team. */
+/** Thrown when the export can never be created. The message is shown to the team. */
 export class ImpossibleExportError extends Error {}

@@ -5,10 +5,10 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { ExportLanguage } from './export-languages';
 
-/** State as stored; a ready export whose time is over counts as expired. */
+/** State as stored; a ready export counts as expired once its time is over. */
 export type StoredExportState = 'waiting' | 'running' | 'ready' | 'failed';
 
-/** Export of a company's invoices of some days, for its accountant. */
+/** Export of a company's invoices of a period, for its accountant. */
 @TeamOwned({ noun: 'export' })
 @Entity('exports')
 @Index('exports_of_team', ['teamId', 'id'], { unique: true })
@@ -53,11 +53,11 @@ export class ExportRow extends WorkRow {
   @Column('integer', { default: 0 })
   documentsDone!: number;
 
-  /** Why it failed; null unless it did. */
+  /** Reason of the failure; null for other states. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Bytes of the file, as decimal text; null until it is ready. */
+  /** Size of the file in bytes, as decimal text; null until the file is ready. */
   @Column('bigint', { nullable: true })
   size!: string | null;
 
@@ -73,7 +73,7 @@ export class ExportRow extends WorkRow {
   @Column('text', { nullable: true })
   month!: string | null;
 
-  /** Key or person that requested it; null: the service itself. */
+  /** Key or person that requested the export; null: the service itself. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 

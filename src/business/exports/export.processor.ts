@@ -59,7 +59,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
     super(queue, EXPORT_WORK);
   }
 
-  /** Ends the running export after its current document; it is given back. */
+  /** Ends the running export after its current document and releases it. */
   override async stop(): Promise<void> {
     this.stopping = true;
     await super.stop();
@@ -107,7 +107,7 @@ export class ExportProcessor extends WorkProcessor<LeasedExport> {
       archive.abort(cause);
       throw cause;
     });
-    // The error is thrown below, once the archive has stopped.
+    // The error is thrown below, after the archive has stopped.
     parts.catch(() => undefined);
     try {
       const documents = await this.archives.write(order, archive, (done) => this.report(order, done));

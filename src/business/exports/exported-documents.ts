@@ -15,14 +15,14 @@ import type { ExportLanguage } from './export-languages';
 import { COUNT_DOCUMENTS, FORWARDED_MAILS, NEXT_DOCUMENTS } from './exports.queries';
 import type { ForwardedMails } from './journal/work-cells';
 
-/** Ids of a page, and documents that are in memory at a time. */
+/** Number of ids of a page, and maximum number of documents in memory. */
 const PAGE = 200;
 const AT_ONCE = 10;
 /** Attempts of a task while the threads are busy, and the wait between them. */
 const MAX_ATTEMPTS = 60;
 const BUSY_WAIT_MS = 1_000;
 
-/** The PDF or the attachments of a document cannot be made, however often it is tried. */
+/** Thrown when the PDF or the attachments of a document can never be created. */
 export class IncompleteDocumentError extends Error {}
 
 /** Period of an export. */
@@ -47,7 +47,7 @@ export class ExportedDocuments {
   ) {}
 
   /**
-   * @param most number at which the count ends
+   * @param most maximum of the count
    */
   async count({ companyId, fromDay, toDay }: ExportPeriod, most: number): Promise<number> {
     const [row] = await this.unitOfWork.query<{ documents: number }>(COUNT_DOCUMENTS, [
@@ -104,8 +104,8 @@ export class ExportedDocuments {
   }
 
   /**
-   * Returns the PDF in which a document was received or that it is mailed as, else a reading copy; null for a document that
-   * cannot be rendered.
+   * Returns the original PDF with which a document was received or mailed, else a reading copy; null for a document
+   * that cannot be rendered.
    * @throws IncompleteDocumentError
    */
   async readPdf(document: DocumentResource, language: ExportLanguage): Promise<Buffer | null> {
@@ -136,6 +136,6 @@ async function runWhileBusy<Result>(task: () => Promise<Result>): Promise<Result
 
 /** Returns the parsed form of an invoice or credit note; null for a document that could not be parsed. */
 export function readParsed({ type, parsed }: DocumentResource): ParsedDocument | null {
-  // The parsed form of a document of these types is one of the model.
+  // For these types, the parsed form has the structure of the model.
   return parsed === null || !isDocumentKind(type) ? null : (parsed.parse() as ParsedDocument);
 }

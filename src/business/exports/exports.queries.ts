@@ -73,10 +73,10 @@ export const startedExports = (started: string): string =>
   `SELECT e.id, e.claim, e.team_id AS "teamId", e.company_id AS "companyId", to_char(e.from_day, 'YYYY-MM-DD') AS "fromDay",
     to_char(e.to_day, 'YYYY-MM-DD') AS "toDay", e.language, e.created_at AS "createdAt" FROM ${started} e`;
 
-/** Assignments to an export that begins, perhaps again: `$1` number of its documents. */
+/** Assignments to an export that starts, possibly again: `$1` number of its documents. */
 export const SET_RUNNING = `state = 'running', documents_total = $1, documents_done = 0, failure = NULL, finished_at = NULL`;
 
-/** Assignments to an export that progresses: `$1` number of documents that are in the file. */
+/** Assignments to an export that progresses: `$1` number of documents in the file. */
 export const SET_PROGRESS = 'documents_done = $1';
 
 /** Assignments to an export whose file is complete: `$1` documents, `$2` bytes, `$3` SHA-256, `$4` claim of the parts, `$5` days. */
@@ -86,31 +86,31 @@ export const SET_READY = `state = 'ready', documents_done = $1, size = $2, sha25
 /** Assignments to an export that failed: `$1` the reason. */
 export const SET_FAILED = `state = 'failed', failure = $1, finished_at = clock_timestamp()`;
 
-/** Marks parked exports as failed: `$1` ids, `$2` the reason. Uses the key of `exports`. */
+/** Marks parked exports as failed: `$1` ids, `$2` the reason. Uses the primary key of `exports`. */
 export const FAIL_PARKED =
   statement(`UPDATE exports SET state = 'failed', failure = $2, finished_at = clock_timestamp() WHERE id = ANY ($1)
   RETURNING id, team_id AS "teamId", company_id AS "companyId", to_char(from_day, 'YYYY-MM-DD') AS "fromDay",
     to_char(to_day, 'YYYY-MM-DD') AS "toDay"`);
 
-/** Deletes the parts that were written under any claim. Uses the key of `export_parts`. */
+/** Deletes the parts that were written under any claim. Uses the primary key of `export_parts`. */
 export const DELETE_PARTS = statement('DELETE FROM export_parts WHERE export_id = $1');
 
-/** Inserts a part of the file, while the claim that writes it is the current one. Uses the key of `exports`. */
+/** Inserts a part of the file, while the claim that writes it is the current one. Uses the primary key of `exports`. */
 export const INSERT_PART =
   statement(`INSERT INTO export_parts (export_id, claim, number, bytes) SELECT id, claim, $3, $4 FROM exports
   WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL RETURNING number`);
 
-/** Selects the file of a ready export of a team that has not expired. Uses the key of `exports`. */
+/** Selects the file of a ready export of a team that has not expired. Uses the primary key of `exports`. */
 export const FILE_OF_EXPORT =
   statement(`SELECT parts_claim AS claim, size FROM exports WHERE id = $1 AND team_id = $2 AND state = 'ready'
   AND expires_at > clock_timestamp()`);
 
-/** Selects the file of a ready export of any team that has not expired. Uses the key of `exports`. */
+/** Selects the file of a ready export of any team that has not expired. Uses the primary key of `exports`. */
 export const FILE_OF_LINK =
   statement(`SELECT parts_claim AS claim, size, team_id AS "teamId", to_char(from_day, 'YYYY-MM-DD') AS "fromDay",
     to_char(to_day, 'YYYY-MM-DD') AS "toDay"
   FROM exports WHERE id = $1 AND state = 'ready' AND expires_at > clock_timestamp()`);
 
-/** Selects a part of a file. Uses the keys of both tables. */
+/** Selects a part of a file. Uses the primary keys of both tables. */
 export const PART_OF_FILE = statement(`SELECT p.bytes FROM export_parts p JOIN exports e ON e.id = p.export_id
   WHERE p.export_id = $1 AND e.team_id = $2 AND p.claim = $3 AND p.number = $4`);

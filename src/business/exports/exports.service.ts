@@ -66,7 +66,7 @@ export class ExportsService {
     const id = newExportId();
     const { keyId, userId } = getCurrentActor();
     await this.unitOfWork.run(async (tx) => {
-      // Requests of a company wait for each other, so that the limit holds.
+      // Requests of a company are serialized, so that the limit holds.
       await this.companies.lock(tx, teamId, companyId);
       const [counted] = await tx.query<{ open: number }>(COUNT_OPEN, [teamId]);
       if ((counted?.open ?? 0) >= MAX_OPEN_EXPORTS)
@@ -88,7 +88,7 @@ export class ExportsService {
     return this.get(teamId, id);
   }
 
-  /** Lists the exports of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists the exports of a company, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ExportRow>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.exports
@@ -97,7 +97,9 @@ export class ExportsService {
     return selectPage(rows, query);
   }
 
-  /** @throws ApiError 404, or 401 when the export is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the export belongs to another team
+   */
   async get(teamId: string, id: string): Promise<ExportRow> {
     const row = await this.exports.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('exports', id);

@@ -96,7 +96,7 @@ export class Journals {
     await this.checks.end();
   }
 
-  /** Lists the files with functions that make their streams. Call {@link end} first. */
+  /** Lists the files with functions that create their streams. Call {@link end} first. */
   listFiles(): { name: string; createStream: () => Readable }[] {
     const { journals, vat, checks } = this;
     const tables = { sales: journals.sales, purchases: journals.purchases, vat, checks };

@@ -16,9 +16,9 @@ export interface ExportManifest {
   from: string;
   to: string;
   documents: number;
-  /** Id of the key of the signature: that of the `APP_SECRET` from which it is derived. */
+  /** Id of the key of the signature: the id of the `APP_SECRET` from which it is derived. */
   keyId: string;
-  /** SHA-256 in hexadecimal of all files but the manifest, its signature and the public key, by name. */
+  /** SHA-256 in hexadecimal, by name, of all files except the manifest, its signature and the public key. */
   files: Record<string, string>;
 }
 
@@ -27,13 +27,13 @@ export interface SignedManifest {
   manifest: Buffer;
   /** Ed25519 (RFC 8032) over the bytes of the manifest: 64 bytes. */
   signature: Buffer;
-  /** SPKI in PEM: that of `passerelle audit heads`. */
+  /** Public key in PEM (SPKI), as shown by `passerelle audit heads`. */
   publicKey: Buffer;
 }
 
 /**
- * Signs the manifest with the key of the installation that also signs the heads of the audit log. A head is a JSON array and
- * a manifest a JSON object, so neither can be taken for the other.
+ * Signs the manifest with the key of the installation that also signs the heads of the audit log. A head is a JSON
+ * array and a manifest a JSON object, so one cannot be used as the other.
  */
 export function signManifest(
   key: SecretKey,

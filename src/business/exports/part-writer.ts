@@ -5,21 +5,21 @@ import type { Lease } from '../../platform/kernel/queue/work';
 import { LostExportError } from './export-work';
 import { INSERT_PART } from './exports.queries';
 
-/** Size of a part: the driver decodes one in about a millisecond. */
+/** Size of a part, which the driver decodes in about a millisecond. */
 export const PART_BYTES = 256 * 1024;
 
 /** Size and digest of a file that was written. */
 export interface WrittenFile {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   /** SHA-256 in hexadecimal. */
   sha256: string;
 }
 
 /**
- * Writes a stream into the parts of an export, each in a statement of its own, which is refused when another worker has
- * claimed the export meanwhile.
- * @throws LostExportError in that case
+ * Writes a stream into the parts of an export, each in a separate statement, which fails when another worker has
+ * claimed the export.
+ * @throws LostExportError when another worker has claimed the export
  */
 export async function writeParts(
   database: Pick<UnitOfWork, 'query'>,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { finished, Readable, Transform } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Large files are added in slices, so that the event loop runs between them. */
+/** Size of a slice of a large file; the event loop runs between slices. */
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * A ZIP archive that is written file by file: each is read when the one before is written, and the caller waits for it, so
- * that there is never more than one file in memory.
+ * A ZIP archive that is written file by file. A file is read after the previous one is written, and the caller waits
+ * for it, so that at most one file is in memory.
  */
 export class StreamedArchive {
   private readonly zip = new ZipFile();
@@ -23,12 +23,12 @@ export class StreamedArchive {
     this.failing = new Promise<never>((_, reject) => {
       this.fail = reject;
     });
-    // Whoever waits for a file is told; nobody may wait at the moment.
+    // Notifies the caller that waits for a file, if any.
     this.failing.catch(() => undefined);
     this.zip.on('error', (error: Error) => this.abort(error));
   }
 
-  /** The bytes of the archive. */
+  /** Stream of the archive. */
   get stream(): Readable {
     return this.zip.outputStream as Readable;
   }
@@ -58,12 +58,12 @@ export class StreamedArchive {
     this.digests.set(name, hash.digest('hex'));
   }
 
-  /** Ends the archive: its directory is written. */
+  /** Ends the archive by writing its directory. */
   end(): void {
     this.zip.end();
   }
 
-  /** Ends the archive without a directory: whoever waits for a file, or reads the stream, gets the error. */
+  /** Ends the archive without a directory; callers that wait for a file, and readers of the stream, get the error. */
   abort(error: Error): void {
     if (this.failure !== null) return;
     this.failure = error;
@@ -73,8 +73,8 @@ export class StreamedArchive {
 }
 
 /**
- * Adds a file whose stream is handed over once. The library keeps what it needs for the directory, and with it this
- * function: a stream that it kept as well would cost as much memory as some files.
+ * Adds a file and passes its stream to the library only once. The library retains this function until it writes the
+ * directory; if it also retained the stream, each file would cost additional memory.
  */
 function addOnce(zip: ZipFile, file: { name: string; mtime: Date; stream: Readable | null }): void {
   withoutSharedBuffers(() =>
@@ -88,8 +88,8 @@ function addOnce(zip: ZipFile, file: { name: string; mtime: Date; stream: Readab
 }
 
 /**
- * Calls a function whose small buffers get memory of their own. Otherwise Node cuts them from blocks of 8 KiB, and a name that
- * is kept for the directory would keep the whole block, which the process then does not use again: 18 KiB for a document.
+ * Calls a function whose small buffers get separate memory. Otherwise Node allocates them from blocks of 8 KiB, and a
+ * name that is retained for the directory would retain the whole block: 18 KiB for each document.
  */
 function withoutSharedBuffers(call: () => void): void {
   const { poolSize } = Buffer;

@@ -27,11 +27,11 @@ export class DocumentForward {
   @Column('text')
   documentId!: string;
 
-  /** Id of the rule, which may be deleted since; null: by hand. */
+  /** Id of the rule, which may have been deleted since; null: forwarded by hand. */
   @Column('text', { nullable: true })
   ruleId!: string | null;
 
-  /** Plain text of the sender in the mail. */
+  /** Personal note of the sender in the mail, as plain text. */
   @Column('text', { nullable: true })
   note!: string | null;
 
@@ -39,14 +39,14 @@ export class DocumentForward {
   @Column('text')
   language!: ExportLanguage;
 
-  /** Id of the person or key that forwarded it; null for a rule. */
+  /** Id of the person or key that forwarded the document; null for a rule. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Instant at which the link to a large document ends. */
+  /** Time at which the link to a large document expires. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 

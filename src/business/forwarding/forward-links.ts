@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { isSigned, signText } from '../../platform/kernel/crypto/signed-text';
 import { Vault } from '../../platform/kernel/crypto/vault';
 
-/** Signs download links for forwarded documents, which work for anyone until the forward expires. */
+/** Signs download links for forwarded documents. A link works for anyone until the forward expires. */
 @Injectable()
 export class ForwardLinks {
   constructor(
@@ -16,7 +16,7 @@ export class ForwardLinks {
     return `${this.config.baseUrl}/shared/documents/${forwardId}?token=${signText(this.vault, toSigned(forwardId))}`;
   }
 
-  /** Returns whether the token is that of the forward, under any secret that is available. */
+  /** Returns whether the token belongs to the forward, under any available secret. */
   isValid(forwardId: string, token: string): boolean {
     return isSigned(this.vault, toSigned(forwardId), token);
   }

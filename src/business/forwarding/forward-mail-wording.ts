@@ -5,17 +5,17 @@ import type { ExportLanguage } from '../exports/export-languages';
 export interface ForwardMailFacts {
   /** Company that received the document. */
   company: string;
-  /** Number of the document, else its id. */
+  /** Number of the document, or its id. */
   number: string;
-  /** Name of the sender in the document, else its electronic address. */
+  /** Name of the sender in the document, or its electronic address. */
   sender: string;
   /** Plain text of the person or program that forwarded the document. */
   note: string | null;
   /** Warnings about the payee. */
   warnings: readonly PayeeWarning[];
-  /** Null: the files are attached. */
+  /** Download link; null: the files are attached. */
   url: string | null;
-  /** Day on which the link ends, `YYYY-MM-DD`. */
+  /** Day on which the link expires, `YYYY-MM-DD`. */
   until: string;
 }
 
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<ExportLanguage, Wording>> = {
 /** Maximum number of characters of a name or number from a document. */
 const MAX_NAME = 100;
 
-/** Words the mail with a forwarded document. Warnings about the payee stand first. */
+/** Words the mail with a forwarded document. Warnings about the payee come first. */
 export function formatForwardMail(
   language: ExportLanguage,
   facts: ForwardMailFacts,
@@ -107,7 +107,10 @@ export function formatForwardMail(
   return { subject: words.subject(plain), text: `${[...warnings, ...note, files].join('\n\n')}\n` };
 }
 
-/** Names and numbers come from strangers: they are one line, and no link of a mail program. */
+/**
+ * Converts a name or number from a document to plain text: it is untrusted, so it is put on one line, and mail programs
+ * must not turn it into a link.
+ */
 function toPlain(text: string): string {
   return text
     .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -19,7 +19,7 @@ export class ForwardMail extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** Trace of the request or work that caused it (W3C Trace Context); null without one. */
+  /** Trace of the request or work that created the mail (W3C Trace Context); null without a trace. */
   @Column('text', { nullable: true, select: false })
   traceparent?: string | null;
 
@@ -36,11 +36,11 @@ export class ForwardMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   sentAt!: Date | null;
 
-  /** Instant at which the mail was given up. */
+  /** Time at which the mail was given up. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failedAt!: Date | null;
 
-  /** Why the last attempt failed; null unless it did. */
+  /** Reason why the last attempt failed; null unless it did. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

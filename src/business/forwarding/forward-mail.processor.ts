@@ -34,14 +34,17 @@ defineEmissions(DOCUMENT_FORWARD_FAILED, {
 
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
 const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
-/** Wait in seconds while the team has sent the maximum number of mails. */
+/** Wait in seconds when the team has reached the maximum number of mails. */
 const LIMIT_WAIT = 900;
 const MAX_FAILURE = 500;
 
-/** The mail is not tried again. */
+/** Thrown when the mail is not retried. */
 class UndeliverableError extends Error {}
 
-/** Mails forwarded documents, each recipient apart, for three days at most. Every attempt has the same Message-ID. */
+/**
+ * Mails forwarded documents to each recipient separately; retries for at most three days. Every attempt has the same
+ * Message-ID.
+ */
 @Processor(FORWARD_QUEUE, workerOptions(2))
 export class ForwardMailProcessor extends WorkProcessor<LeasedForwardMail> {
   constructor(
@@ -74,7 +77,7 @@ export class ForwardMailProcessor extends WorkProcessor<LeasedForwardMail> {
     });
   }
 
-  /** Lets the mail wait while its team has sent the maximum number of mails in 24 hours. */
+  /** Postpones the mail while its team has reached the maximum number of mails in 24 hours. */
   private async isBeyondLimit(mail: LeasedForwardMail): Promise<boolean> {
     const limit = this.config.forwardMailsPerDay;
     const [counted] = await this.unitOfWork.query<{ count: number }>(COUNT_SENT, [mail.teamId, limit]);

@@ -14,15 +14,15 @@ export interface LeasedForwardMail extends Lease {
   createdAt: Date;
   companyId: string;
   documentId: string;
-  /** Null for a forward by hand. */
+  /** Id of the rule; null for a forward by hand. */
   ruleId: string | null;
   note: string | null;
   language: ExportLanguage;
-  /** Instant at which the link to a large document ends. */
+  /** Time at which the link to a large document expires. */
   expiresAt: Date;
-  /** Whether the mail was tried for long enough. */
+  /** Whether the time for attempts is over. */
   isOver: boolean;
-  /** Whether the rule still names the recipient. */
+  /** Whether the rule still contains the recipient. */
   isWanted: boolean;
   companyName: string;
   companyEmail: string | null;

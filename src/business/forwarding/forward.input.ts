@@ -7,7 +7,7 @@ import { EXPORT_LANGUAGES, type ExportLanguage } from '../exports/export-languag
 export const MAX_RECIPIENTS = 10;
 const MAX_NOTE = 1_000;
 
-/** Recipients of a received document that is forwarded. */
+/** Request to forward a received document. */
 export class ForwardDocumentInput {
   @ApiProperty({
     type: [String],

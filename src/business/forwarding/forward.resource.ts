@@ -56,7 +56,7 @@ export const forwardSchema = namedSchema(
   ),
 );
 
-/** A forward as the API shows it. */
+/** A forward in the API. */
 export type ForwardResource = Shape<typeof forwardSchema>;
 
 type MailJson = Omit<ForwardResource['mails'][number], 'state'> & { failedAt: string | null };

@@ -8,7 +8,7 @@ import { OriginalPdfs } from '../documents/originals/original-pdfs';
 import type { PdfLanguage } from '../documents/pdf';
 import { DocumentReader } from '../documents/reading/document-reader';
 
-/** Maximum number of bytes of the files that are attached to a mail; larger ones are behind a link. */
+/** Maximum number of bytes of attached files; larger files are available through a link. */
 const MAX_ATTACHMENTS = 10 * 1024 * 1024;
 /** Maximum number of bytes of a file name. */
 const NAME_BYTES = 100;
@@ -17,7 +17,7 @@ const NAME_BYTES = 100;
 export interface ForwardedFiles {
   /** The document without its XML. */
   document: DocumentResource;
-  /** Null when they are too large for a mail. */
+  /** Attachments; null when the files are too large for a mail. */
   attachments: MailMessage['attachments'] | null;
 }
 
@@ -32,7 +32,7 @@ export class ForwardedDocumentFiles {
   ) {}
 
   /**
-   * @param documentNumber number of the document, by which its files are named; null: its id
+   * @param documentNumber number of the document for the file names; null: its id is used
    * @throws ApiError 404 for a document that was deleted
    */
   async collect(
@@ -54,7 +54,7 @@ export class ForwardedDocumentFiles {
     if (parsed !== null && this.pdfs.canRender(document))
       add(`${name}.pdf`, 'application/pdf', await this.pdfs.render(document, language));
     if (original !== null) add(`${name} original.pdf`, 'application/pdf', original);
-    // The embedded files are part of the XML, in base64: they are not decoded when they cannot fit.
+    // The embedded files are part of the XML, in base64; they are not decoded when they exceed the limit.
     if (size <= MAX_ATTACHMENTS && xml !== null)
       for (const { filename, id, bytes } of await this.reader.readEmbeddedFiles(xml))
         add(filename ?? id ?? 'file', 'application/octet-stream', Buffer.from(bytes.buffer));

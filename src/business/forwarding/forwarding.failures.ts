@@ -3,7 +3,7 @@ import { declareFailures } from '../../platform/kernel/http/declared-failures';
 /** Maximum number of forwarding rules of a company. */
 export const MAX_RULES = 20;
 
-/** Reasons why documents are not forwarded, and rules are refused. */
+/** Reasons why documents are not forwarded, and why rules are refused. */
 export const FORWARDING_FAILURES = declareFailures({
   not_forwardable: {
     status: 409,

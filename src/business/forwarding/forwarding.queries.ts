@@ -1,9 +1,10 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Inserts the forwards of a received document `$1` of the company `$2` by the rules of the moment `$3`, each document and rule
- * once; `$4` are new ids, one for each rule of a company at most, and `$5` the days until the link ends. Uses the index
- * `forwarding_rules_company`, the keys of `documents` and `document_labels`, and `document_forwards_once`.
+ * Inserts the forwards of a received document `$1` of the company `$2` by the rules of the moment `$3`, each document
+ * and rule once; `$4` are new ids, enough for the maximum number of rules, and `$5` is the number of days until the
+ * link expires. Uses the index `forwarding_rules_company`, the keys of `documents` and `document_labels`, and
+ * `document_forwards_once`.
  */
 export const INSERT_FORWARDS_OF_RULES =
   statement(`INSERT INTO document_forwards (id, team_id, company_id, document_id, rule_id, language, created_at, expires_at)
@@ -19,8 +20,8 @@ export const INSERT_FORWARDS_OF_RULES =
   ON CONFLICT (document_id, rule_id, team_id) DO NOTHING RETURNING id, rule_id AS "ruleId"`);
 
 /**
- * Inserts the mails of forwards `$1` by rules, due at once, with the trace `$2`. Ids follow from that of the forward. Uses the keys of
- * `document_forwards` and `forwarding_rules`.
+ * Inserts the mails of forwards `$1` by rules, due at once, with the trace `$2`. Ids follow from that of the forward.
+ * Uses the primary keys of `document_forwards` and `forwarding_rules`.
  */
 export const INSERT_MAILS_OF_RULES =
   statement(`INSERT INTO forward_mails (id, team_id, forward_id, address, created_at, next_attempt_at, traceparent)
@@ -29,7 +30,7 @@ export const INSERT_MAILS_OF_RULES =
     CROSS JOIN LATERAL unnest(r.recipients) WITH ORDINALITY AS a (address, number)
   WHERE f.id = ANY ($1)`);
 
-/** Inserts the forward `$1` by hand of the document `$4`. Uses the key of `document_forwards`. */
+/** Inserts the forward `$1` by hand of the document `$4`. Uses the primary key of `document_forwards`. */
 export const INSERT_FORWARD =
   statement(`INSERT INTO document_forwards (id, team_id, company_id, document_id, note, language, created_by, created_at, expires_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, clock_timestamp(), clock_timestamp() + make_interval(days => $8::integer))`);
@@ -51,7 +52,7 @@ export const COUNT_MAILS = statement(`SELECT count(*)::int AS count FROM (SELECT
 export const COUNT_SENT = statement(`SELECT count(*)::int AS count FROM (SELECT FROM forward_mails
     WHERE team_id = $1 AND sent_at > clock_timestamp() - interval '24 hours' LIMIT $2) AS mails`);
 
-/** The mails of a forward `f`, in the order of its recipients. Uses the index `forward_mails_once`. */
+/** Mails of a forward `f`, in the order of its recipients. Uses the index `forward_mails_once`. */
 const MAILS = `(SELECT json_agg(json_build_object('address', m.address, 'attempts', m.attempts, 'sentAt', m.sent_at,
       'failedAt', m.failed_at, 'failure', m.failure) ORDER BY m.id) FROM forward_mails m WHERE m.forward_id = f.id)`;
 
@@ -61,7 +62,7 @@ const FORWARD = `f.id, f.document_id AS "documentId", f.rule_id AS "ruleId",
       (SELECT u.name FROM users u WHERE u.id = f.created_by),
       (SELECT k.name FROM api_keys k WHERE k.id = f.created_by AND k.team_id = f.team_id))) END AS "createdBy", ${MAILS} AS mails`;
 
-/** Selects a forward of a team. Uses the keys of `document_forwards`, `forwarding_rules`, `users` and `api_keys`. */
+/** Selects a forward of a team. Uses the primary keys of `document_forwards`, `forwarding_rules`, `users` and `api_keys`. */
 export const FORWARD_OF_TEAM = statement(
   `SELECT ${FORWARD} FROM document_forwards f WHERE f.id = $1 AND f.team_id = $2`,
 );
@@ -72,7 +73,7 @@ export const FORWARDS_OF_DOCUMENT = statement(
 );
 
 /**
- * Selects the addresses to which the newest 100 forwards of the company `$1` went, the newest first. Uses the indexes
+ * Selects the addresses of the newest 100 forwards of the company `$1`, newest first. Uses the indexes
  * `document_forwards_company` and `forward_mails_once`.
  */
 export const RECENT_RECIPIENTS =
@@ -80,13 +81,13 @@ export const RECENT_RECIPIENTS =
       ORDER BY created_at DESC LIMIT 100) AS f JOIN forward_mails m ON m.forward_id = f.id
   GROUP BY m.address ORDER BY max(f.created_at) DESC, m.address LIMIT 10`);
 
-/** Selects the forward `$1`, whose link ends later. Uses the key of `document_forwards`. */
+/** Selects the forward `$1` whose link has not expired. Uses the primary key of `document_forwards`. */
 export const FORWARD_OF_LINK = statement(`SELECT f.team_id AS "teamId", f.document_id AS "documentId"
   FROM document_forwards f WHERE f.id = $1 AND f.expires_at > clock_timestamp()`);
 
 /**
- * Selects the mails that a worker has just started. A recipient whom the rule no longer names gets no mail. Uses the keys of
- * `document_forwards`, `companies` and `forwarding_rules`.
+ * Selects the mails that a worker has just started. A recipient removed from the rule gets no mail. Uses the primary
+ * keys of `document_forwards`, `companies` and `forwarding_rules`.
  * @param started a CTE with the rows
  */
 export const startedForwardMails = (started: string): string =>

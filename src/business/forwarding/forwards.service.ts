@@ -25,7 +25,7 @@ const FORWARDED = defineAuditAction('document.forwarded');
 
 /** First key of the advisory lock of a team. */
 const FORWARD_LOCK = 7_262_041;
-/** Days for which the link to a large document works. */
+/** Number of days for which the link to a large document works. */
 export const LINK_DAYS = 30;
 /** Maximum number of forwards that are listed at a document. */
 const MAX_LISTED = 100;
@@ -44,8 +44,8 @@ export class ForwardsService {
 
   /**
    * Stores a forward of a received document, which is mailed to each recipient at once.
-   * @throws ApiError 404, 401 when the document is another team's, 409 for a sent document, and beyond the number of mails that a
-   *   team forwards in 24 hours
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 for a sent document, and when the team has
+   *   reached the maximum number of mails in 24 hours
    */
   async create(
     teamId: string,
@@ -74,7 +74,7 @@ export class ForwardsService {
     return this.get(teamId, id);
   }
 
-  /** Forwards of a team wait for each other, so that the limit holds. */
+  /** Locks the forwards of the team, so that the limit holds. */
   private async refuseBeyondLimit(tx: Transaction, teamId: string, mails: number): Promise<void> {
     const limit = this.config.forwardMailsPerDay;
     await tx.query(LOCK_FORWARDS_OF_TEAM, [FORWARD_LOCK, teamId]);
@@ -87,7 +87,9 @@ export class ForwardsService {
       );
   }
 
-  /** @throws ApiError 404, or 401 when the forward is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the forward belongs to another team
+   */
   async get(teamId: string, id: string): Promise<ForwardResource> {
     const [row] = await this.unitOfWork.query<ForwardRow>(FORWARD_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('document_forwards', id);
@@ -95,8 +97,8 @@ export class ForwardsService {
   }
 
   /**
-   * Lists the newest forwards of a document, and the addresses to which its company forwarded last.
-   * @throws ApiError 404, or 401 when the document is another team's
+   * Lists the newest forwards of a document, and the addresses to which its company recently forwarded documents.
+   * @throws ApiError 404, or 401 when the document belongs to another team
    */
   async list(
     teamId: string,

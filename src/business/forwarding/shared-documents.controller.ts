@@ -17,8 +17,8 @@ export class SharedDocumentQuery {
 }
 
 /**
- * Files of forwarded documents for everybody who has the mailed link. It needs no credential: the token in the link signs it,
- * and the link works until the forward expires.
+ * Files of forwarded documents for anyone with the mailed link. The route needs no credential: the token in the link
+ * signs it, and the link works until the forward expires.
  */
 @ApiExcludeController()
 @Controller('shared/documents')

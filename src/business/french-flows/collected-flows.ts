@@ -6,7 +6,7 @@ import type { Direction } from '../documents/document.entity';
 /** A document, or the first status of a sent invoice, without a flow. */
 export interface CollectedDocument {
   id: string;
-  /** Status of the document that has no document of its own; null: the flow is of the document itself. */
+  /** Status without a document of its own; null: the flow belongs to the document itself. */
   statusId: string | null;
   direction: Direction;
   type: string;
@@ -14,7 +14,7 @@ export interface CollectedDocument {
   number: string | null;
   createdAt: Date;
   environment: TeamEnvironment;
-  /** The invoice of a status; null when it is unknown, and for an invoice. */
+  /** Direction of the invoice of a status; null when the invoice is unknown, and for an invoice. */
   invoiceDirection: Direction | null;
   invoiceType: string | null;
 }
@@ -22,8 +22,9 @@ export interface CollectedDocument {
 const LIFECYCLE = 'lifecycleStatus';
 
 /**
- * Returns the type of the flow of a document. An invoice is one of a customer when the company sent it, or received it as
- * self-billed; a status has the type of its invoice, and that of an unknown invoice the type of what it usually answers.
+ * Returns the type of the flow of a document. An invoice counts as a customer invoice when the company sent it, or
+ * received it as self-billed. A status has the type of its invoice; for an unknown invoice, the type that this status
+ * usually concerns.
  */
 export function getFlowType({
   direction,

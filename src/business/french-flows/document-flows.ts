@@ -20,11 +20,11 @@ import { toPortalFlowResult } from './portal-flows';
 import { toFrenchType } from './french-type';
 import type { DueFlow } from './due-flow';
 
-/** Parties of a document, as far as sending it depends on them. */
+/** Parties of a document, as needed for sending it. */
 interface Addressing {
-  /** SIREN of the company that sends it; null when the document names none. */
+  /** SIREN of the sending company; null when the document states none. */
   siren: string | null;
-  /** `<scheme>:<identifier>`; null when the document names no address. */
+  /** Electronic address of the recipient, `<scheme>:<identifier>`; null when the document states none. */
   recipient: string | null;
   flowType: FlowType;
   /** Whether the public portal is its only recipient. */
@@ -47,9 +47,9 @@ const PASSING_STATUSES = new Set([429]);
 const PASSING_CODES = new Set(['idempotency_key_in_progress']);
 
 /**
- * Validates submitted invoices and statuses: they are documents of the company whose SIREN they name as their issuer, and are
- * validated and sent like those of the API. A crash creates no second document: the flow is the `Idempotency-Key` of its
- * document, which is stored with the document.
+ * Validates submitted invoices and statuses: they become documents of the company whose SIREN they state as issuer, and
+ * are validated and sent like documents submitted through the API. A crash creates no second document: the flow is the
+ * `Idempotency-Key` of its document, which is stored with the document.
  */
 @Injectable()
 export class DocumentFlows {
@@ -60,7 +60,9 @@ export class DocumentFlows {
     private readonly portalFiles: PortalFiles,
   ) {}
 
-  /** @throws ApiError of another system that a repetition may not meet again */
+  /**
+   * @throws ApiError for a failure of another system that may not occur again
+   */
   async validate(flow: DueFlow): Promise<FlowResult> {
     const known = await this.findDocument(flow);
     const read = await this.reader.readPayload(flow.file, null);
@@ -135,7 +137,7 @@ export class DocumentFlows {
     }
   }
 
-  /** Sends an invoice of the European standard under the French specification, which its recipient may take instead. */
+  /** Sends an invoice of the European standard under the French specification, which its recipient may accept instead. */
   private async sendAsFrench(
     route: Route,
     xml: Buffer,
@@ -180,7 +182,7 @@ export class DocumentFlows {
   }
 }
 
-/** The company that sends a flow, and its recipient. */
+/** Company that sends a flow, and its recipient. */
 interface Route {
   flow: DueFlow;
   companyId: string;
@@ -209,7 +211,7 @@ function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Returns a failure that a repetition would meet again. @throws any other error */
+/** Returns a failure that would occur again on retry. @throws any other error */
 function requireFinalFailure(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   if (PASSING_STATUSES.has(error.status) || PASSING_CODES.has(error.code)) throw error;
@@ -239,7 +241,7 @@ function formatAddress(address: { scheme: string | null; identifier: string | nu
 
 /** Role of a seller in a status message (UNTDID 3035). */
 const SELLER = 'SE';
-/** Statuses that the platform of the seller sets: submitted and issued. */
+/** Statuses set by the platform of the seller: submitted and issued. */
 const OF_SELLERS_PLATFORM: ReadonlySet<string | null> = new Set(['200', '201']);
 /** Role of the public portal. */
 const PORTAL = 'DFH';
@@ -264,8 +266,8 @@ function addressStatus({ parsedJson }: DocumentReading): Addressing | null {
 }
 
 /**
- * Returns the SIREN of the issuer of a status. Clients in use write it without its scheme, so an identifier without a scheme
- * counts if it can only be a SIREN: nine digits.
+ * Returns the SIREN of the issuer of a status. Existing clients omit the scheme, so an identifier of nine digits
+ * without a scheme counts as a SIREN.
  */
 function findIssuerSiren(issuer: StatusMessage['issuer']): string | null {
   const identifiers = issuer?.identifiers ?? [];

@@ -1,7 +1,7 @@
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { FlowSyntax, FlowType, ProcessingRule } from '../../standards/french-flow';
 
-/** Submitted flow that is due for validation. */
+/** Submitted flow to validate. */
 export interface DueFlow {
   id: string;
   teamId: string;

@@ -12,7 +12,7 @@ import type { FlowRecord } from './french-flow.resource';
 export interface FlowFile {
   content: Buffer;
   type: 'application/xml' | 'application/pdf';
-  /** Name of the download without its ending. */
+  /** Name of the download without its extension. */
   name: string;
 }
 
@@ -55,7 +55,7 @@ export class FlowFiles {
       const { document } = await this.downloads.getNamed(teamId, documentId);
       return { name, type: PDF, content: await this.downloads.createPdf(teamId, document, 'fr') };
     } catch (error) {
-      // The document has no such form: it is not convertible, or not parsed.
+      // The document does not exist in this form: it cannot be converted, or was not parsed.
       if (error instanceof ApiError && error.status === 409) throw missingFile(flow, docType);
       throw error;
     }

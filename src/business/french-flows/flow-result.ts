@@ -6,14 +6,14 @@ import type { Finding } from '../../standards/rules';
 
 /** Result of the validation of a submitted flow. */
 export interface FlowResult {
-  /** Pending: the file goes to the public portal, whose answer decides. */
+  /** Pending: the file is forwarded to the public portal, whose answer decides. */
   status: 'Pending' | 'Ok' | 'Error';
   details: AcknowledgementDetail[];
-  /** Null: the type that the flow has already. */
+  /** Type of the flow; null: unchanged. */
   flowType: FlowType | null;
-  /** The document that the flow became; null for a report and for a refused file. */
+  /** Document created from the flow; null for a report and for a refused file. */
   documentId: string | null;
-  /** The file for the public portal; null or absent: it gets none. */
+  /** File for the public portal; null or absent: nothing is forwarded. */
   forwarded?: ForwardedFile | null;
 }
 
@@ -22,11 +22,11 @@ export interface ForwardedFile extends Pick<PortalDocument, 'reference' | 'siren
   flow: 'report' | 'requiredStatuses';
 }
 
-/** Item of a finding that concerns the whole file. */
+/** Item name of a finding about the whole file. */
 export const WHOLE_FILE = 'file';
 /** Maximum number of findings of a flow. */
 const MOST_DETAILS = 200;
-/** Messages of broken rules begin with the code of the rule. */
+/** Pattern of messages of broken rules, which begin with the code of the rule. */
 const RULE_MESSAGE = /^([A-Za-z][\w.-]{1,60}): (.+)$/s;
 
 /** Creates the result that refuses a file for one reason. */

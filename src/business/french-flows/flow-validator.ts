@@ -12,7 +12,7 @@ import { FRENCH_FLOW_WORK } from './french-flow-work';
 import { DELETE_COLLECTED, DUE_FLOW, RESULT_COLUMNS } from './french-flow.queries';
 import { ReportFlows } from './report-flows';
 
-/** Longest wait between attempts of 1, 2, 4 … minutes. A flow stays pending until it is validated. */
+/** Maximum wait between attempts, after 1, 2, 4 … minutes. A flow stays pending until it is validated. */
 const LONGEST_WAIT_SECONDS = 3_600;
 
 /** Validates submitted flows; the result is the acknowledgement that their clients see. */
@@ -49,7 +49,7 @@ export class FlowValidator {
     }
   }
 
-  /** Writes the result and the instant of the change, unless another worker did meanwhile. */
+  /** Stores the result and the time of the change, unless another worker has done it. */
   private async finish(
     lease: Lease,
     { id, teamId, flowType, file }: DueFlow,

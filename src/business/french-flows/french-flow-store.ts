@@ -42,13 +42,13 @@ export interface FlowUpload {
   file: Buffer;
 }
 
-/** Documents are searched again for this long, because a transaction may end after one that began later. */
+/** Period for which documents are searched again, because a transaction may end after one that began later. */
 const OVERLAP_MS = 15 * 60_000;
-/** The search for documents moves on when nothing was found for this long. */
+/** Time without results after which the search for documents moves on. */
 const MOVE_AFTER_MS = 5 * 60_000;
 const LONGEST_NAME = 255;
 
-/** Type of a submitted flow until it is validated. */
+/** Type of a submitted flow before it is validated. */
 const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
   UBL: 'CustomerInvoice',
   CII: 'CustomerInvoice',
@@ -58,8 +58,9 @@ const FIRST_TYPES: Readonly<Record<FlowSyntax, FlowType>> = {
 };
 
 /**
- * Stores flows. Each change of a flow gives it an instant that is later than all instants of the team's flows, under a lock of
- * the team until the commit. So a client that reads flows by their instants misses none, and no two have the same.
+ * Stores flows. Each change of a flow assigns an instant that is later than all instants of the team's flows, under a
+ * lock of the team until the commit. A client that reads flows by instant therefore misses none, and instants are
+ * unique.
  */
 @Injectable()
 export class FrenchFlowStore {
@@ -69,7 +70,7 @@ export class FrenchFlowStore {
   ) {}
 
   /**
-   * Stores a submitted file; a worker validates it. The same file under the same tracking id is stored once.
+   * Stores a submitted file; a worker validates it. The same file with the same tracking id is stored once.
    * @throws ApiError 400 for a wrong digest or an empty file, 409 for another file under a tracking id
    */
   async submit(
@@ -130,7 +131,7 @@ export class FrenchFlowStore {
     });
   }
 
-  /** Returns a page of flows in the order of their instants, after new documents have become flows. */
+  /** Returns a page of flows in the order of their instants. New documents first become flows. */
   async search(
     { teamId }: Pick<Credential, 'teamId'>,
     { where }: Pick<FlowSearch, 'where'>,
@@ -179,7 +180,7 @@ export class FrenchFlowStore {
     return instant;
   }
 
-  /** Makes flows of documents that arrived, or were sent, since the last search. */
+  /** Creates flows for documents that were received or sent since the last search. */
   private async collect(teamId: string): Promise<void> {
     const [state] = await this.unitOfWork.query<{ documentsUntil: Date; now: Date }>(READ_CLOCK, [teamId]);
     if (state !== undefined) {

@@ -13,14 +13,14 @@ import type {
 } from '../../standards/french-flow';
 
 /**
- * A file that a client and this installation, as its French platform, exchange. A submitted flow is due work until it is
- * validated; a flow of a document that arrived or that the company issued elsewhere is none.
+ * A file that a client and this installation, as its French platform, exchange. A submitted flow is due work until it
+ * is validated; a flow created from a document is never due.
  */
 @TeamOwned({ noun: 'flow' })
 @Entity('french_flows')
 @Check('french_flows_direction_check', `direction IN ('In', 'Out')`)
 @Check('french_flows_status_check', `status IN ('Pending', 'Ok', 'Error')`)
-// Clients read flows by their instants, each after the last one, so no two of a team have the same.
+// Clients read flows by their instants, each time after the last one, so instants must be unique in a team.
 @Index('french_flows_updated', ['teamId', 'updatedAt'], { unique: true })
 @Index('french_flows_pending', ['teamId', 'updatedAt'], { where: `status = 'Pending'` })
 @Index('french_flows_tracking', ['teamId', 'trackingId'], {
@@ -43,7 +43,7 @@ export class FrenchFlow extends WorkRow {
   @Column('text')
   environment!: TeamEnvironment;
 
-  /** The document of the flow; null while it is not validated, for a report or a refused file, and once it is deleted. */
+  /** Document of the flow; null until it is validated, for a report or a refused file, and after the document was deleted. */
   @ForeignKey('documents', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   documentId!: string | null;
@@ -89,11 +89,14 @@ export class FrenchFlow extends WorkRow {
   @Column('jsonb', { default: [] })
   details!: AcknowledgementDetail[];
 
-  /** The file of a submitted flow; null for a flow of a document, and once it is removed with its document or by its age. */
+  /**
+   * File of a submitted flow; null for a flow of a document, and after it was removed with its document or because of
+   * its age.
+   */
   @Column('bytea', { nullable: true, select: false })
   file?: Buffer | null;
 
-  /** Number of validation attempts that ended with a failure of another system. */
+  /** Number of validation attempts that failed because of another system. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

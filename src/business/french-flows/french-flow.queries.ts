@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Days whose documents become flows when a team first uses the interface. */
+/** Number of days whose documents become flows when a team first uses the interface. */
 const FIRST_DAYS = 30;
 
 const NOW = `date_trunc('milliseconds', clock_timestamp())`;
@@ -27,21 +27,22 @@ export const READ_CLOCK = statement(
   `SELECT documents_until AS "documentsUntil", clock_timestamp() AS now FROM french_flow_clocks WHERE team_id = $1`,
 );
 
-/** Uses the primary key of `french_flow_clocks`. */
+/** Advances the time up to which documents have flows. Uses the primary key of `french_flow_clocks`. */
 export const MOVE_DOCUMENTS_UNTIL = statement(
   'UPDATE french_flow_clocks SET documents_until = greatest(documents_until, $2) WHERE team_id = $1',
 );
 
-/** Maximum number of documents that become flows at a time. */
+/** Maximum number of documents that become flows at the same time. */
 export const MOST_COLLECTED = 500;
 
 const INVOICES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
 
 /**
- * Selects documents of French companies without a flow, from an id on: received invoices and statuses, and statuses that the
- * company sent; and the first status of each sent invoice, which has no document. A status that was just sent is left out,
- * because it may be that of a submitted flow. `documents_of_team`, keys of `companies`, `french_flows_document`,
- * `french_flows_status`, `lifecycle_statuses_from`, `lifecycle_statuses_document`, key of `documents`.
+ * Selects documents of French companies without a flow, from an id on: received invoices and statuses, and statuses
+ * that the company sent; and the first status of each sent invoice, which has no document. A status that was just sent
+ * is left out, because it may belong to a submitted flow. Uses the indexes `documents_of_team`,
+ * `french_flows_document`, `french_flows_status`, `lifecycle_statuses_from` and `lifecycle_statuses_document`, and the
+ * primary keys of `companies` and `documents`.
  */
 export const DOCUMENTS_WITHOUT_FLOW = statement(
   `(SELECT d.id, NULL AS "statusId", d.direction, d.type, d.doc_type_id AS "docTypeId", d.document_number AS number,
@@ -88,17 +89,17 @@ const FLOW_COLUMNS = `id, document_id AS "documentId", status_id AS "statusId", 
   flow_profile AS "flowProfile", processing_rule AS "processingRule", rule_computed AS "ruleComputed", name,
   tracking_id AS "trackingId", sha256, status, details, submitted_at AS "submittedAt", updated_at AS "updatedAt"`;
 
-/** `french_flows_tracking`. */
+/** Selects the flow with a tracking id. Uses the index `french_flows_tracking`. */
 export const FLOW_OF_TRACKING_ID = statement(
   `SELECT ${FLOW_COLUMNS} FROM french_flows WHERE team_id = $1 AND tracking_id = $2`,
 );
 
-/** Uses the primary key of `french_flows`. */
+/** Selects a flow of a team. Uses the primary key of `french_flows`. */
 export const FLOW_OF_TEAM = statement(
   `SELECT ${FLOW_COLUMNS} FROM french_flows WHERE id = $2 AND team_id = $1`,
 );
 
-/** Uses the primary key of `french_flows`. */
+/** Selects the file of a flow. Uses the primary key of `french_flows`. */
 export const FILE_OF_FLOW = statement('SELECT file FROM french_flows WHERE id = $2 AND team_id = $1');
 
 const FOUND = `SELECT ${FLOW_COLUMNS} FROM french_flows
@@ -106,20 +107,26 @@ const FOUND = `SELECT ${FLOW_COLUMNS} FROM french_flows
       AND ($4::text[] IS NULL OR flow_type = ANY ($4)) AND ($5::text[] IS NULL OR direction = ANY ($5))
       AND ($6::text[] IS NULL OR processing_rule = ANY ($6))`;
 
-/** A page of flows in the order of their instants; null: no condition. `french_flows_updated`. */
+/** Selects a page of flows in the order of their instants; null: no condition. Uses the index `french_flows_updated`. */
 export const SEARCH_FLOWS = statement(
   `${FOUND} AND ($7::text IS NULL OR status = $7) ORDER BY updated_at LIMIT $8`,
 );
 
-/** A page of flows that are not validated yet, in the order of their instants; null: no condition. `french_flows_pending`. */
+/**
+ * Selects a page of flows that are not validated yet, in the order of their instants; null: no condition. Uses the
+ * index `french_flows_pending`.
+ */
 export const SEARCH_PENDING_FLOWS = statement(`${FOUND} AND status = 'Pending' ORDER BY updated_at LIMIT $7`);
 
-/** The flow with a tracking id, if it meets the other criteria; null: no condition. `french_flows_tracking`. */
+/**
+ * Selects the flow with a tracking id, if it meets the other criteria; null: no condition. Uses the index
+ * `french_flows_tracking`.
+ */
 export const SEARCH_TRACKED_FLOW = statement(
   `${FOUND} AND ($7::text IS NULL OR status = $7) AND tracking_id = $8`,
 );
 
-/** Reads a claimed flow with its file. Uses the primary key of `french_flows`. */
+/** Selects a claimed flow with its file. Uses the primary key of `french_flows`. */
 export const DUE_FLOW = statement(
   `SELECT id, team_id AS "teamId", environment, flow_syntax AS "flowSyntax", flow_type AS "flowType",
       processing_rule AS "processingRule", sha256, file, attempts
@@ -130,7 +137,7 @@ export const DUE_FLOW = statement(
 export const RESULT_COLUMNS = `status = $1, details = $2, document_id = (SELECT d.id FROM documents d WHERE d.id = $3), flow_type = $4,
   updated_at = $5, file = CASE WHEN $3::text IS NULL OR EXISTS (SELECT FROM documents d WHERE d.id = $3) THEN file END`;
 
-/** Locks a flow whose answer is that of the public portal. Uses the primary key of `french_flows`. */
+/** Locks a flow whose acknowledgement comes from the public portal. Uses the primary key of `french_flows`. */
 export const LOCK_FORWARDED = statement(
   `SELECT flow_syntax AS "flowSyntax", status FROM french_flows WHERE id = $1 AND team_id = $2 AND document_id IS NULL FOR NO KEY UPDATE`,
 );
@@ -140,20 +147,20 @@ export const STORE_PORTAL_ANSWER = statement(
   `UPDATE french_flows SET status = $3, details = coalesce($4::jsonb, details), updated_at = $5 WHERE id = $1 AND team_id = $2`,
 );
 
-/** Removes the file of a document's flow. `french_flows_document`. */
+/** Removes the file of a document's flow. Uses the index `french_flows_document`. */
 export const REMOVE_FILE = statement('UPDATE french_flows SET file = NULL WHERE document_id = $1');
 
-/** Removes the flow that a document got before the submitted flow was validated. `french_flows_document`. */
+/** Deletes the flow that a document got before the submitted flow was validated. Uses the index `french_flows_document`. */
 export const DELETE_COLLECTED = statement('DELETE FROM french_flows WHERE document_id = $1 AND id <> $2');
 
-/** Document that an earlier attempt to validate a flow created. Uses the primary key of `idempotency_keys`. */
+/** Selects the document that an earlier attempt to validate a flow created. Uses the primary key of `idempotency_keys`. */
 export const DOCUMENT_OF_KEY = statement(
   'SELECT resource_id AS id FROM idempotency_keys WHERE team_id = $1 AND key = $2',
 );
 
 /**
- * French companies of a team with a SIREN or a SIRET that begins with it, verified ones first: all digits sort before `:`.
- * `companies_french_numbers`.
+ * Selects the French companies of a team with a SIREN, or with a SIRET that begins with it, verified ones first: all
+ * digits sort before `:`. Uses the index `companies_french_numbers`.
  */
 export const COMPANY_OF_SIREN = statement(
   `SELECT id FROM companies WHERE team_id = $1 AND country = 'FR'

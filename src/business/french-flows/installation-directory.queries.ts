@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 const SIREN_END = 10;
-/** Number of lines of which the first one whose company may be named is searched. */
+/** Number of lines among which the first one with a visible company name is searched. */
 const NAMED_AMONG = 100;
 
 /** Parts of an address: the SIRET follows the SIREN, then the routing code; any other second part is a suffix. */
@@ -16,7 +16,7 @@ const LINES = `SELECT i.identifier, i.publication, i.team_id = $2 AS own, c.name
 
 const OF_SIREN = `${LINES} AND "left"(i.identifier, 9) = $3`;
 
-/** An address of an establishment begins with its SIREN and its SIRET, `$3`. */
+/** SQL: lines of an establishment, whose address begins with its SIREN and its SIRET, `$3`. */
 const OF_SIRET = `${LINES} AND "left"(i.identifier, 24) = "left"($3, 9) || '_' || $3 AND i.identifier ~ '^\\d{9}_\\d{14}(_|$)'`;
 
 /** Selects one of the first lines, if possible one that shows the name of its company. */
@@ -26,40 +26,55 @@ function selectNamedLine(lines: string): string {
 }
 
 /**
- * Selects the lines of a SIREN that the team may see: published ones, and its own that are being published or withdrawn.
- * `identifiers_french_lines`, keys of `companies` and `directory_listings`.
+ * Selects the lines of a SIREN that the team may see: published ones, and its own that are being published or
+ * withdrawn. Uses the index `identifiers_french_lines` and the primary keys of `companies` and `directory_listings`.
  */
 export const LINES_OF_SIREN = statement(`${OF_SIREN} ORDER BY i.identifier LIMIT 10000`);
 
-/** The same of a SIRET. `identifiers_french_establishments`, keys of `companies` and `directory_listings`. */
+/**
+ * Selects the lines of a SIRET that the team may see. Uses the index `identifiers_french_establishments` and the
+ * primary keys of `companies` and `directory_listings`.
+ */
 export const LINES_OF_SIRET = statement(`${OF_SIRET} ORDER BY i.identifier LIMIT 10000`);
 
-/** Selects a line by its address. `identifiers_published_once`, keys of `companies` and `directory_listings`. */
+/**
+ * Selects a line by its address. Uses the index `identifiers_published_once` and the primary keys of `companies` and
+ * `directory_listings`.
+ */
 export const LINE_OF_ADDRESS = statement(`${LINES} AND i.identifier = $3 LIMIT 1`);
 
-/** Selects one line of a SIREN. `identifiers_french_lines`, keys of `companies` and `directory_listings`. */
+/**
+ * Selects one line of a SIREN. Uses the index `identifiers_french_lines` and the primary keys of `companies` and
+ * `directory_listings`.
+ */
 export const LINE_OF_SIREN = statement(selectNamedLine(OF_SIREN));
 
-/** Selects one line of a SIRET. `identifiers_french_establishments`, keys of `companies` and `directory_listings`. */
+/**
+ * Selects one line of a SIRET. Uses the index `identifiers_french_establishments` and the primary keys of `companies`
+ * and `directory_listings`.
+ */
 export const LINE_OF_SIRET = statement(selectNamedLine(OF_SIRET));
 
 const UNITS = `SELECT name, address, postal_code AS "postalCode", city, "left"(enterprise_number, 9) AS siren,
       CASE WHEN enterprise_number_scheme = '0009' THEN enterprise_number END AS siret
     FROM companies WHERE team_id = $1 AND country = 'FR'`;
 
-/** French companies of the team. `companies_french_numbers`. */
+/** Selects the French companies of the team. Uses the index `companies_french_numbers`. */
 export const OWN_UNITS = statement(
   `${UNITS} AND enterprise_number_scheme IN ('0002', '0009') ORDER BY name, id LIMIT 1000`,
 );
 
-/** French company of the team with a SIREN; before those that have a SIRET. `companies_french_numbers`. */
+/**
+ * Selects the French company of the team with a SIREN, preferring it to companies with a SIRET. Uses the index
+ * `companies_french_numbers`.
+ */
 export const OWN_UNIT_OF_SIREN = statement(
   `${UNITS} AND enterprise_number_scheme IN ('0002', '0009')
       AND enterprise_number COLLATE "C" >= $2 AND enterprise_number COLLATE "C" < $2 || ':'
     ORDER BY enterprise_number COLLATE "C" LIMIT 1`,
 );
 
-/** French company of the team with a SIRET. `companies_french_numbers`. */
+/** Selects the French company of the team with a SIRET. Uses the index `companies_french_numbers`. */
 export const OWN_UNIT_OF_SIRET = statement(
   `${UNITS} AND enterprise_number_scheme = '0009' AND enterprise_number COLLATE "C" = $2 ORDER BY name, id LIMIT 1`,
 );

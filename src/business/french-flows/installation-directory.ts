@@ -23,12 +23,12 @@ import {
   OWN_UNITS,
 } from './installation-directory.queries';
 
-/** A published address, or one of the team that is being published or withdrawn. */
+/** A published address, or an address of the team that is being published or withdrawn. */
 interface LineRow {
   identifier: string;
   publication: 'publishing' | 'published' | 'unpublishing';
   companyName: string;
-  /** Whether the team may know the name: its own company, or one of the Peppol Directory. */
+  /** Whether the team may know the name: its own company, or a company listed in the Peppol Directory. */
   namePublic: boolean;
   siret: string | null;
   routingIdentifier: string | null;
@@ -56,9 +56,9 @@ const SIRET = /^\d{14}$/;
 const LINE_STATUSES = { publishing: 'Upcoming', published: 'Enabled', unpublishing: 'Disabled' } as const;
 
 /**
- * The French directory as this installation knows it: its published addresses under scheme 0225, the companies of the team,
- * and for all else the directory of the platform behind. Of another team nothing is shown but what the network publishes: addresses, and the name of a company that is
- * listed in the Peppol Directory.
+ * The French directory as this installation knows it: its published addresses under scheme 0225, the companies of the
+ * team, and for all other entries the directory of the connected platform. It shows only published data of other teams:
+ * addresses, and the names of companies listed in the Peppol Directory.
  */
 @Injectable()
 export class InstallationDirectory {
@@ -67,7 +67,10 @@ export class InstallationDirectory {
     private readonly behind: PlatformDirectory,
   ) {}
 
-  /** @throws ApiError 404 when neither team, network nor platform has the legal unit, 503 while the platform is away */
+  /**
+   * @throws ApiError 404 when neither team, network nor platform has the legal unit, 503 while the platform is
+   * unavailable
+   */
   async getSiren(viewer: Viewer, siren: string): Promise<DirectorySiren> {
     const [unit, line] = await Promise.all([
       this.findUnit(OWN_UNIT_OF_SIREN, viewer, siren),
@@ -107,7 +110,7 @@ export class InstallationDirectory {
   /**
    * Lists the lines of a legal unit, or of one of its establishments, in the order of their addresses: those of this
    * installation, then those of other platforms.
-   * @throws ApiError 503 while the platform is away and this installation has no line
+   * @throws ApiError 503 while the platform is unavailable and this installation has no line
    */
   async listLines(viewer: Viewer, siren: string, siret: string | null = null): Promise<DirectoryLine[]> {
     const rows =
@@ -120,7 +123,9 @@ export class InstallationDirectory {
     return [...own, ...others.filter((line) => !known.has(line.addressingIdentifier.toLowerCase()))];
   }
 
-  /** @throws ApiError 404, 503 while the platform is away and this installation does not have the line */
+  /**
+   * @throws ApiError 404, 503 while the platform is unavailable and this installation does not have the line
+   */
   async getLine(viewer: Viewer, addressingIdentifier: string): Promise<DirectoryLine> {
     // Addresses are the same in either case.
     const row = await this.findRow(LINE_OF_ADDRESS, viewer, addressingIdentifier.toLowerCase());
@@ -151,7 +156,9 @@ export class InstallationDirectory {
     return found;
   }
 
-  /** @param hasOwn whether this installation has lines, which are answered alone while the platform is away */
+  /**
+   * @param hasOwn whether this installation has lines; these are returned alone while the platform is unavailable
+   */
   private async listLinesBehind(
     viewer: Viewer,
     siren: string,
@@ -180,7 +187,7 @@ export class InstallationDirectory {
     return row ?? null;
   }
 
-  /** Published addresses are public; the statements leave out all others but the team's own. */
+  /** Selects rows: published addresses are public, and the statements exclude all unpublished ones except the team's own. */
   private listRows(text: string, { teamId, environment }: Viewer, key: string): Promise<LineRow[]> {
     return teamWall.beyond(() => this.unitOfWork.query<LineRow>(text, [environment, teamId, key]));
   }

@@ -6,15 +6,15 @@ import { unavailable } from '../../platform/kernel/http/api-error';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 import type { DirectoryLine, DirectorySiren, DirectorySiret } from '../../standards/french-flow';
 
-/** Time after which a client is not kept waiting for the platform; its answer is used for the next request. */
+/** Maximum time that a client waits for the platform; a later answer is used for the next request. */
 const LONGEST_WAIT_MS = 5_000;
 const RETRY_SECONDS = 30;
 
 type Viewer = Pick<Credential, 'environment'>;
 
 /**
- * Directory of the accredited platform of which this installation is a client, for the addresses that it does not have itself.
- * It is asked for production teams alone; what they see of it is public. Entries are used for a day.
+ * Directory of the accredited platform of which this installation is a client, for addresses that this installation
+ * does not have. It is queried only for production teams, and its data are public. Entries are cached for a day.
  */
 @Injectable()
 export class PlatformDirectory {
@@ -30,7 +30,7 @@ export class PlatformDirectory {
 
   /**
    * Lists the lines of a company, or of one of its establishments.
-   * @throws ApiError 503 while the platform does not answer, and when it has too many to list them
+   * @throws ApiError 503 while the platform does not answer, and when it has too many lines to list
    */
   async listLines(viewer: Viewer, siren: string, siret: string | null): Promise<DirectoryLine[]> {
     const lines = await this.ask(viewer, [], (book) => book.listLines(siren, siret));

@@ -5,8 +5,9 @@ import { LOCK_FORWARDED, STORE_PORTAL_ANSWER } from './french-flow.queries';
 import { FrenchFlowStore } from './french-flow-store';
 
 /**
- * Makes the answer of the public portal on a forwarded file the acknowledgement of its flow. A report is acknowledged by the
- * decision on its contents; a status once the portal has received it, because afterwards only its refusal is answered.
+ * Uses the answer of the public portal on a forwarded file as the acknowledgement of its flow. A report is acknowledged
+ * by the decision on its contents; a status when the portal has received it, because afterwards the portal reports only
+ * refusals.
  */
 @Injectable()
 export class PortalFlowAnswers {

@@ -9,7 +9,7 @@ const NEXT_STEPS = {
   status: 'Submit the status through a platform that is connected to the portal.',
 } as const;
 
-/** A valid file for the public portal, and how it got here. */
+/** A valid file for the public portal, and its origin. */
 interface PortalFlow {
   environment: TeamEnvironment;
   /** Whether this installation is an accredited platform, which exchanges files with the portal. */
@@ -22,9 +22,9 @@ interface PortalFlow {
 const CONTENTS = { report: 'report', requiredStatuses: 'status' } as const;
 
 /**
- * Validates a valid file whose recipient is the public portal. In the sandbox the portal is simulated and takes them. In
- * production an accredited platform forwards them; in any other installation the client must not believe that the portal has
- * them.
+ * Validates a valid file whose recipient is the public portal. In the sandbox the portal is simulated and accepts the
+ * file. In production an accredited platform forwards the file; any other installation refuses it, so that the client
+ * does not assume that the portal has it.
  */
 export function toPortalFlowResult(portalFlow: PortalFlow): FlowResult {
   const { environment, isConnected, details, flowType, forwarded } = portalFlow;

@@ -30,8 +30,8 @@ const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 const BILLING = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 
 /**
- * Document types of every new company: BIS Billing 3 invoices and credit notes (contract, section 3), and the responses
- * to its own.
+ * Document types of every new company: BIS Billing 3 invoices and credit notes (contract, section 3), and responses to
+ * the company's own documents.
  */
 export const DEFAULT_DOCUMENT_TYPES: AdvertisedDocumentType[] = [
   { docTypeId: `${UBL}:Invoice-2::Invoice##${EN16931_BIS3}`, processId: BILLING },
@@ -130,7 +130,9 @@ export class DocumentTypesService {
   }
 }
 
-/** @throws ApiError 400 with every field at fault, also when the code list has removed the document type */
+/**
+ * @throws ApiError 400 listing every invalid field, also when the code list has removed the document type
+ */
 function requireDocumentType(input: CollectedInput<CreateDocumentTypeInput>): {
   documentType: DocumentTypeIdentifier;
   processId: string;

@@ -5,7 +5,7 @@ import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { MigrationDirection, MigrationStatus } from './migration-states';
 
-/** Migration of an identifier to this installation from another access point, or the other way. */
+/** Migration of an identifier from another access point to this installation, or in the other direction. */
 @TeamOwned({ omit: ['key_sealed'], erasure: 'cascade' })
 @Entity('identifier_migrations')
 @Check('identifier_migrations_direction_check', `direction IN ('inbound', 'outbound')`)
@@ -47,7 +47,7 @@ export class IdentifierMigration extends WorkRow {
   @Column('text', { nullable: true })
   errorMessage!: string | null;
 
-  /** Outbound: when the network accepted the key. */
+  /** Time at which the network accepted the key; only for outbound migrations. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   preparedAt!: Date | null;
 

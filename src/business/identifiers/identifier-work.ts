@@ -3,7 +3,7 @@ import { WorkTable } from '../../platform/kernel/queue/work-table';
 export const PUBLICATION_QUEUE = 'publication';
 export const MIGRATION_QUEUE = 'migration';
 
-/** Identifiers are due when the network has to be called about them. */
+/** Identifiers are due when the network has to be called for them. */
 export const PUBLICATION_WORK = new WorkTable({ name: PUBLICATION_QUEUE, table: 'identifiers' });
 export const MIGRATION_WORK = new WorkTable({ name: MIGRATION_QUEUE, table: 'identifier_migrations' });
 

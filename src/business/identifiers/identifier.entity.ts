@@ -23,7 +23,7 @@ import type { Publication } from './publication-states';
   `publication IN ('unpublished', 'publishing', 'published', 'unpublishing')`,
 )
 @Unique('identifiers_once_per_company', ['companyId', 'scheme', 'identifier'])
-// Two teams that publish the same identifier at once meet here, beside the check in code.
+// In addition to the check in code, prevents two teams from publishing the same identifier at the same time.
 @Index('identifiers_published_once', ['environment', 'scheme', 'identifier'], {
   unique: true,
   where: `publication <> 'unpublished'`,
@@ -65,7 +65,7 @@ export class Identifier extends WorkRow {
   @Column('text', { nullable: true })
   publicationError!: string | null;
 
-  /** Another publisher's metadata names this access point for the identifier; the network is not called about it. */
+  /** Whether another publisher's metadata states this access point for the identifier; the network is not called for it. */
   @Column('boolean', { default: false })
   publishedElsewhere!: boolean;
 
@@ -80,7 +80,7 @@ export class Identifier extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
-  /** Counts requests, so that an answer to an earlier request is not applied to the current one. */
+  /** Number of requests, so that the answer to an earlier request is not applied to the current one. */
   @Column('integer', { default: 0, select: false })
   revision?: number;
 

@@ -1,8 +1,8 @@
 /**
- * Selects the identifiers of a company that no other company has published, oldest first: it may send from these,
- * because a sender must not act as the holder of another's address. `identifiers_company`,
+ * Selects the identifiers of a company that no other company has published, oldest first: the company may send from
+ * these, because a sender must not use the address of another company. Uses the indexes `identifiers_company` and
  * `identifiers_published_once`.
- * @param company SQL: its id
+ * @param company SQL of the id of the company
  */
 export const selectUncontested = (
   company: string,
@@ -11,7 +11,7 @@ export const selectUncontested = (
       AND other.identifier = i.identifier AND other.publication <> 'unpublished' AND other.company_id <> i.company_id)
   ORDER BY i.created_at, i.id LIMIT 100`;
 
-/** Deletes an identifier that is not published. Uses the key of `identifiers`. */
+/** Deletes an identifier that is not published. Uses the primary key of `identifiers`. */
 export const DELETE_UNPUBLISHED = `DELETE FROM identifiers WHERE id = $1 AND team_id = $2 AND publication = 'unpublished'
   RETURNING id, team_id AS "teamId", company_id AS "companyId", scheme, identifier`;
 
@@ -34,7 +34,7 @@ export const LOCK_PUBLISHABLE = `SELECT i.id, c.is_verified AND c.is_smp_recipie
 export const LOCK_IDENTIFIERS =
   'SELECT id FROM identifiers WHERE company_id = $1 ORDER BY scheme, identifier FOR UPDATE';
 
-/** Locks an identifier and selects the state of its publication. Uses the key of `identifiers`. */
+/** Locks an identifier and selects the state of its publication. Uses the primary key of `identifiers`. */
 export const LOCK_PUBLICATION = `SELECT publication, attempts, COALESCE(lease_until > clock_timestamp(), false) AS leased
   FROM identifiers WHERE id = $1 FOR UPDATE`;
 
@@ -42,7 +42,7 @@ export const LOCK_PUBLICATION = `SELECT publication, attempts, COALESCE(lease_un
 export const ADVERTISED_TYPES = `SELECT doc_type_id AS "docTypeId", process_id AS "processId" FROM company_document_types
   WHERE company_id = $1 ORDER BY id`;
 
-/** Locks a claimed identifier and selects its revision. Uses the key of `identifiers`. */
+/** Locks a claimed identifier and selects its revision. Uses the primary key of `identifiers`. */
 export const LOCK_CLAIMED = 'SELECT revision FROM identifiers WHERE id = $1 AND claim = $2 FOR UPDATE';
 
 /** Locks the identifiers of a company, in their order. Uses the index `identifiers_company`. */
@@ -59,14 +59,14 @@ export const PUBLISHED_AT_NETWORK = `SELECT 1 FROM identifiers
 /** Uses the key of `companies`. */
 export const LOCK_COMPANY = 'SELECT 1 FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Locks an identifier whose revision is unchanged. Uses the key of `identifiers`. */
+/** Locks an identifier whose revision is unchanged. Uses the primary key of `identifiers`. */
 export const LOCK_REVISION = 'SELECT 1 FROM identifiers WHERE id = $1 AND revision = $2 FOR UPDATE';
 
-/** Selects a leased identifier. Uses the key of `identifiers`. */
+/** Selects a leased identifier. Uses the primary key of `identifiers`. */
 export const DUE_IDENTIFIER = `SELECT id, claim, team_id AS "teamId", company_id AS "companyId", environment,
     scheme || ':' || identifier AS participant, publication,
     published_elsewhere AS "publishedElsewhere", revision
   FROM identifiers WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL`;
 
-/** Updates an identifier while a worker processes it; the last parameter is its id. Uses the key of `identifiers`. */
+/** Updates an identifier while a worker processes it; the last parameter is its id. Uses the primary key of `identifiers`. */
 export const changeIdentifier = (set: string): string => `UPDATE identifiers SET ${set} WHERE id = $4`;

@@ -85,7 +85,7 @@ export class IdentifiersService {
   }
 
   /**
-   * Adds an identifier; that of a verified recipient is published at once.
+   * Adds an identifier; the identifier of a verified recipient is published at once.
    * @throws ApiError 409 when the company has it already, or when it would be published and another company publishes it
    */
   async create(
@@ -137,9 +137,9 @@ export class IdentifiersService {
   }
 
   /**
-   * Receives under an identifier whose metadata another publisher serves, with this access point. It is added to the
-   * company when it is missing.
-   * @throws ApiError 400, 409 when the company is no verified recipient, or another company publishes the identifier
+   * Receives under an identifier whose metadata another publisher serves, with this access point. Adds the identifier
+   * to the company when it is missing.
+   * @throws ApiError 400, 409 when the company is not a verified recipient, or another company publishes the identifier
    */
   async adopt(teamId: string, companyId: string, participant: ParticipantIdentifier): Promise<Identifier> {
     const { scheme, identifier } = participant;
@@ -168,7 +168,7 @@ export class IdentifiersService {
     return this.get(teamId, companyId, id);
   }
 
-  /** Adds the default identifier of a recipient: its enterprise number, where its country has a register for that. */
+  /** Adds the default identifier of a recipient: its enterprise number, if its country has a register for it. */
   @OnDomainEvent('company.created')
   async createDefault({ tx, teamId, companyId }: DomainEvent<'company.created'>): Promise<void> {
     const company = await this.companies.lock(tx, teamId, companyId);
@@ -232,7 +232,7 @@ export class IdentifiersService {
     }
   }
 
-  /** The locator may be about to register the identifier for us, so it must not be deleted now. */
+  /** Refuses a deletion during a migration: the locator may be about to register the identifier for this access point. */
   private async refuseWhileMigrating(tx: Transaction, identifierId: string): Promise<void> {
     const open = await this.ledger.findOpen(tx, identifierId);
     if (open?.asking === true && open.migration.direction === 'inbound')

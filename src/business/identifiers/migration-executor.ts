@@ -39,7 +39,7 @@ interface Holder {
 
 interface MigrationOutcome {
   trigger: 'accepted' | 'unpublishable' | 'movedAway' | 'refused' | 'silent';
-  /** The network's reason. */
+  /** Error message of the network. */
   error: string | null;
   /** False when both companies are one publisher for the locator, so that it was not called. */
   byLocator: boolean;
@@ -58,7 +58,7 @@ const toOutcome = (
 /**
  * Executes migrations at the network. The migration is a claimed row before the network is called, and every call may
  * be repeated: if the process ends between the locator's confirmation and our commit, a worker retries, the locator
- * answers that the identifier is ours already, and the migration is completed then.
+ * answers that this access point already has the identifier, and the worker completes the migration.
  */
 @Injectable()
 export class MigrationExecutor {
@@ -82,10 +82,7 @@ export class MigrationExecutor {
     if (lease !== null) tx.afterCommit(() => this.hold.unlessHeld(() => this.process(lease)));
   }
 
-  /**
-   * Executes the step that the row waits for, and writes the outcome unless another worker has claimed the row
-   * meanwhile.
-   */
+  /** Executes the step that the row waits for, and stores the outcome unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;
@@ -93,7 +90,7 @@ export class MigrationExecutor {
     try {
       await this.storeOutcome(due, answer);
     } catch (error) {
-      // The outcome could not be written (because another request published the identifier, for instance). Retry soon.
+      // The outcome could not be stored, for example because another request published the identifier. Retry soon.
       const counted = { set: 'attempts = attempts + 1', values: [] };
       await MIGRATION_WORK.retryIn(this.unitOfWork, due, getRetrySeconds(0), counted);
       throw error;
@@ -107,7 +104,7 @@ export class MigrationExecutor {
       if (claimed.length === 0) return;
       const migration = await tx.manager.findOneByOrFail(IdentifierMigration, { id: due.id });
       if (due.direction === 'outbound') await this.closeOutbound(tx, due, migration, answer);
-      // The identifier became publishable while this worker assumed the contrary, so the network was not called.
+      // The identifier became publishable while this worker assumed the opposite, so the network was not called.
       else if (answer.trigger === 'unpublishable' && company?.publishable === true)
         await this.begin(tx, migration, 'publishable');
       else await this.closeInbound(tx, due, migration, answer);
@@ -184,7 +181,8 @@ export class MigrationExecutor {
     }
     const { move } = await this.ledger.move(tx, migration, 'accepted');
     if (move.identifier !== null) await this.publication.move(tx, due.identifierId, move.identifier);
-    // After a transfer the network has no data of the new company yet, and the company may have changed meanwhile.
+    // After a transfer the network does not have the data of the new company yet, and the company may have changed
+    // meanwhile.
     if (transferred) await this.publication.request(tx, due.identifierId, 'typesChanged');
     await this.publication.updateRows(tx, due.companyId);
   }

@@ -149,12 +149,12 @@ export class MigrationLedger {
     await this.move(tx, open.migration, trigger, reason);
   }
 
-  /** Returns the key as given. */
+  /** Returns the key in plain text. */
   decryptKey({ id, keySealed }: Pick<IdentifierMigration, 'id' | 'keySealed'>): string {
     return this.vault.open(keySealed, getSealContext(id));
   }
 
-  /** Whether the identifier may leave under this key: an outbound migration is open and the key is its own. */
+  /** Returns whether the identifier may leave under this key: an outbound migration is open, and it has this key. */
   async isKeyOfOpenMigration(tx: Transaction, identifierId: string, key: string): Promise<boolean> {
     const open = await this.findOpen(tx, identifierId);
     if (open === null || open.migration.direction !== 'outbound') return false;

@@ -10,7 +10,7 @@ export type MigrationStatus = 'pending' | 'completed' | 'failed';
 
 /**
  * Triggers of a migration's transitions.
- * - by the team: `keyGiven` (a key of the other provider), `keyAsked` (a key for another provider);
+ * - by the team: `keyGiven` (a key of the other provider), `keyAsked` (a request for a key);
  * - by the company: `publishable` (verification or recipient flag made it so), `unpublishable`;
  * - by the network's answer: `accepted`, `refused`, `silent`;
  * - by the identifier: `movedAway`, `unpublished`.
@@ -27,8 +27,8 @@ export type MigrationTrigger =
   | 'unpublished';
 
 /**
- * When the row is processed next: at once, after a back-off, at the next check whether the identifier was migrated, or
- * never.
+ * Time of the row's next processing: at once, after a back-off, at the next check whether the identifier was migrated,
+ * or never.
  */
 export type MigrationNext = 'now' | 'later' | 'look' | 'never';
 
@@ -48,7 +48,7 @@ export interface MigrationMove {
  * change.
  */
 export const MIGRATION_MOVES: readonly MigrationMove[] = [
-  // The key is stored first; for a publishable company `publishable` follows at once, in the same transaction.
+  // The key is stored first; for a publishable company, `publishable` follows in the same transaction.
   {
     direction: 'inbound',
     from: null,
@@ -95,7 +95,7 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
     next: 'never',
     identifier: 'movedHere',
   },
-  // The key was used; without one the identifier is published if no other company holds it.
+  // The key was used, or the identifier had none; without a key it is published if no other company has it.
   {
     direction: 'inbound',
     from: 'pending',
@@ -180,7 +180,9 @@ export const MIGRATION_MOVES: readonly MigrationMove[] = [
   },
 ];
 
-/** @throws Error when the table has no such transition: a defect of the caller */
+/**
+ * @throws Error when the table has no such transition: a defect of the caller
+ */
 export function findMigrationMove(
   direction: MigrationDirection,
   from: MigrationStatus | null,

@@ -1,8 +1,8 @@
-/** Keeps others from changing a company until the transaction ends. Uses the key of `companies`. */
+/** Prevents changes of a company until the transaction ends. Uses the primary key of `companies`. */
 export const LOCK_COMPANY =
   'SELECT is_verified AND is_smp_recipient AS publishable FROM companies WHERE id = $1 FOR NO KEY UPDATE';
 
-/** Whether a claimed migration is open still, locked. Uses the key of `identifier_migrations`. */
+/** Locks a claimed migration, and returns whether it is still open. Uses the primary key of `identifier_migrations`. */
 export const LOCK_CLAIMED = `SELECT 1 FROM identifier_migrations WHERE id = $1 AND claim = $2 AND status = 'pending' FOR UPDATE`;
 
 /** Selects another publisher of an identifier. Uses the index `identifiers_published_once`. */
@@ -11,13 +11,13 @@ export const selectPublishedElsewhere = (
 ): string => `SELECT id AS "identifierId", company_id AS "companyId", team_id AS "teamId" FROM identifiers
   WHERE environment = $1 AND scheme = $2 AND identifier = $3 AND publication <> 'unpublished' AND id <> $4 ${lock}`;
 
-/** Whether a worker has the migration at this moment. Uses the key of `identifier_migrations`. */
+/** SQL: whether a worker holds the migration at the moment. Uses the primary key of `identifier_migrations`. */
 export const HAS_LEASE =
   'SELECT 1 FROM identifier_migrations WHERE id = $1 AND lease_until > clock_timestamp()';
 
 /**
- * A migration that is leased, with its identifier and company. Uses the keys of `identifier_migrations`, `identifiers` and
- * `companies`.
+ * Selects a leased migration with its identifier and company. Uses the primary keys of `identifier_migrations`,
+ * `identifiers` and `companies`.
  */
 export const DUE_MIGRATION = `SELECT m.id, m.claim, m.team_id AS "teamId", m.company_id AS "companyId", m.identifier_id AS "identifierId",
     m.direction, m.key_sealed AS "keySealed", m.prepared_at IS NOT NULL AS prepared,
@@ -25,7 +25,7 @@ export const DUE_MIGRATION = `SELECT m.id, m.claim, m.team_id AS "teamId", m.com
   FROM identifier_migrations m JOIN identifiers i ON i.id = m.identifier_id JOIN companies c ON c.id = m.company_id
   WHERE m.id = $1 AND m.claim = $2 AND m.status = 'pending'`;
 
-/** Keys of a company that wait to be used. Uses the index `identifier_migrations_company`. */
+/** Selects the stored keys of a company that wait to be used. Uses the index `identifier_migrations_company`. */
 export const PENDING_INBOUND = `SELECT m.identifier_id AS "identifierId", c.is_verified AND c.is_smp_recipient AS publishable
   FROM identifier_migrations m JOIN companies c ON c.id = m.company_id
   WHERE m.company_id = $1 AND m.status = 'pending' AND m.direction = 'inbound' ORDER BY m.id`;

@@ -21,7 +21,7 @@ import { PENDING_INBOUND } from './migrations.queries';
 export const MIGRATION_RESULT = 'migration';
 
 /**
- * Moves identifiers between access points. A team gives the key of the other provider (inbound) or asks for one of ours
+ * Moves identifiers between access points. A team provides the key of the other provider (inbound) or requests a key
  * (outbound); the worker handles the answer of the network.
  */
 @Injectable()
@@ -35,7 +35,7 @@ export class MigrationsService {
     private readonly executor: MigrationExecutor,
   ) {}
 
-  /** The migrations of an identifier, newest first. */
+  /** Lists the migrations of an identifier, newest first. */
   async list(
     teamId: string,
     companyId: string,
@@ -54,10 +54,11 @@ export class MigrationsService {
   }
 
   /**
-   * Brings an identifier here under the key of the provider that publishes it now. A publishable company's is moved at
-   * once; otherwise the key is kept and used by what makes the company publishable. A new key replaces a kept one.
-   * @throws ApiError 400 for a key that no locator takes, one that the network refused, or a company that is no
-   *   recipient; 409 when the identifier is published from here, or the network is just being asked
+   * Migrates an identifier to this installation with the key of its current provider. For a publishable company this
+   * happens at once; otherwise the key is stored and used when the company becomes publishable. A new key replaces a
+   * stored one.
+   * @throws ApiError 400 for an invalid key, a key that the network refused, or a company that is not a recipient; 409
+   *   when this installation publishes the identifier, or while a request to the network is running
    */
   async migrate(
     teamId: string,
@@ -98,9 +99,9 @@ export class MigrationsService {
 
   /**
    * Returns the outcome of a requested migration or key. A failed migration frees the `Idempotency-Key` of its request,
-   * so a retry asks the network again.
-   * @throws ApiError 400 for an inbound migration that the network refused; for an outbound one 409 when the identifier
-   *   is not ours any more, 503 while the network has not accepted the key
+   * so a retry calls the network again.
+   * @throws ApiError 400 for an inbound migration that the network refused; for an outbound one 409 when this
+   *   installation does not publish the identifier any more, 503 while the network has not accepted the key
    */
   async waitForOutcome(
     teamId: string,
@@ -126,7 +127,8 @@ export class MigrationsService {
   /**
    * Creates the migration key of a published identifier and registers it with the network, so that another provider can
    * take over the identifier. A repeated request replaces the earlier key.
-   * @throws ApiError 409 when the identifier is not published from here, 503 while the network does not take the key
+   * @throws ApiError 409 when this installation does not publish the identifier, 503 while the network does not accept
+   * the key
    */
   async releaseKey(teamId: string, companyId: string, identifierId: string): Promise<MigrationView> {
     const id = await this.unitOfWork.run(async (tx) => {
@@ -156,7 +158,7 @@ export class MigrationsService {
     ]);
     for (const { identifierId, publishable } of pendingRow) {
       const open = await this.ledger.findOpen(tx, identifierId);
-      // While the network is being asked, the executor looks at the company again when it comes back.
+      // While a call of the network is running, the executor checks the company again after the call.
       if (open === null || open.asking) continue;
       await this.executor.begin(tx, open.migration, publishable ? 'publishable' : 'unpublishable');
     }

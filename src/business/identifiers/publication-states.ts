@@ -6,9 +6,10 @@ export type Publication = 'unpublished' | 'publishing' | 'published' | 'unpublis
 
 /**
  * Triggers of a publication's transitions.
- * - by its company: `wanted` (a verified recipient), `unwanted`, `typesChanged` (it advertises other document types);
- * - by other companies: `heldElsewhere` (one of this installation publishes the identifier);
- * - by the network's answer: `accepted`, `refused` (another access point holds it), `silent`;
+ * - by its company: `wanted` (a verified recipient), `unwanted`, `typesChanged` (its advertised document types
+ *   changed);
+ * - by other companies: `heldElsewhere` (another company of this installation publishes the identifier);
+ * - by the network's answer: `accepted`, `refused` (another access point has the identifier), `silent`;
  * - by migrations: `movedHere`, `movedAway`.
  */
 export type PublicationTrigger =
@@ -22,7 +23,7 @@ export type PublicationTrigger =
   | 'movedHere'
   | 'movedAway';
 
-/** When the row is processed next: at once, after a back-off, never, or unchanged. */
+/** Time of the row's next processing: at once, after a back-off, never, or unchanged. */
 export type NextStep = 'now' | 'later' | 'never' | 'kept';
 
 export interface PublicationMove {
@@ -30,7 +31,7 @@ export interface PublicationMove {
   trigger: PublicationTrigger;
   to: Publication;
   next: NextStep;
-  /** Effect on an outbound key; only published identifiers have one. */
+  /** Effect on an outbound key, which only published identifiers have. */
   outbound: 'unpublished' | 'movedAway' | null;
 }
 
@@ -50,7 +51,7 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   toMove('unpublishing', 'wanted', 'publishing', 'now'),
 
   toMove('unpublished', 'unwanted', 'unpublished', 'never'),
-  // The network may have published it already.
+  // The network may have published the identifier already.
   toMove('publishing', 'unwanted', 'unpublishing', 'now'),
   toMove('published', 'unwanted', 'unpublishing', 'now', 'unpublished'),
   toMove('unpublishing', 'unwanted', 'unpublishing', 'kept'),
@@ -60,7 +61,7 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
   toMove('published', 'typesChanged', 'published', 'now'),
   toMove('unpublishing', 'typesChanged', 'unpublishing', 'kept'),
 
-  // An identifier that another company publishes is requested again later: it may be released.
+  // An identifier that another company publishes is requested again later, because it may be released.
   toMove('unpublished', 'heldElsewhere', 'unpublished', 'later'),
 
   toMove('publishing', 'accepted', 'published', 'never'),
@@ -69,7 +70,7 @@ export const PUBLICATION_MOVES: readonly PublicationMove[] = [
 
   toMove('publishing', 'refused', 'unpublished', 'later'),
   toMove('published', 'refused', 'unpublished', 'later', 'movedAway'),
-  // Not registered for us any more, as intended.
+  // The identifier is not registered for this access point any more, as intended.
   toMove('unpublishing', 'refused', 'unpublished', 'never'),
 
   toMove('publishing', 'silent', 'publishing', 'later'),

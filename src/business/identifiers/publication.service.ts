@@ -42,7 +42,7 @@ const REGISTERED_ELSEWHERE =
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** The publication of an identifier, or its permission to leave for another provider, changed. */
+    /** The publication of an identifier, or its permission to leave, changed. */
     'identifier.publication': { identifierId: string };
   }
 }
@@ -66,12 +66,12 @@ interface PublicationRow {
 }
 
 /**
- * Keeps the network in step with the companies: an identifier is published exactly while its company is a verified
- * recipient. The request is a row, written in the transaction of the change; the network is called after the commit,
- * within the request when it answers and by a worker otherwise. Every transition follows the table in
+ * Keeps the network consistent with the companies: an identifier is published exactly while its company is a verified
+ * recipient. The request is a row, written in the transaction of the change. The network is called after the commit,
+ * during the request if it answers in time, otherwise by a worker. Every transition follows the table in
  * publication-states.ts.
  *
- * One call at a time is made about an identifier. A request during a call increments the row's revision, so the answer
+ * Only one call at a time runs for an identifier. A request during a call increments the row's revision, so the answer
  * to the earlier request is discarded and the network is called again.
  */
 @Injectable()
@@ -92,11 +92,11 @@ export class PublicationService {
   }
 
   /**
-   * Publishes or unpublishes every identifier of the company by its current state. One with a stored migration key is
-   * left to its migration. The caller holds the company's lock.
+   * Publishes or unpublishes every identifier of the company by the company's current state. An identifier with a
+   * stored migration key is left to its migration. The caller holds the company's lock.
    */
   async updateRows(tx: Transaction, companyId: string): Promise<void> {
-    // In the order of the unique index: two companies with the same identifiers must not deadlock.
+    // In the order of the unique index, so that two companies with the same identifiers do not deadlock.
     const rows = await tx.query<{ id: string; publishable: boolean }>(LOCK_PUBLISHABLE, [companyId]);
     for (const row of rows) await this.request(tx, row.id, row.publishable ? 'wanted' : 'unwanted');
   }
@@ -134,7 +134,7 @@ export class PublicationService {
     }
   }
 
-  /** Applies a transition. When the network is to be called at once, that happens after the commit. */
+  /** Applies a transition. When the network has to be called at once, the call follows the commit. */
   async move(
     tx: Transaction,
     identifierId: string,
@@ -166,7 +166,7 @@ export class PublicationService {
     own: FeatureColumns,
   ): Promise<Lease | null> {
     if (next === 'now' && !leased) return PUBLICATION_WORK.claimNow(tx, id, NETWORK_LEASE_SECONDS, own);
-    // A leased row stays with its worker, and due: the worker finds the new revision after its call.
+    // A leased row stays with its worker and due: the worker finds the new revision after its call.
     if (next === 'now') await tx.query(changeIdentifier(own.set), [...own.values, id]);
     else await PUBLICATION_WORK.schedule(tx, id, next === 'later' ? getRetrySeconds(attempts) : null, own);
     return null;
@@ -190,7 +190,7 @@ export class PublicationService {
     }
   }
 
-  /** Executes the row's request, and writes the outcome unless another worker has claimed the row meanwhile. */
+  /** Executes the row's request, and stores the outcome unless another worker has claimed the row meanwhile. */
   async process(lease: Lease): Promise<void> {
     const due = await this.load(lease);
     if (due === null) return;

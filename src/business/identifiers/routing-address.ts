@@ -17,14 +17,17 @@ export function findSirenOfCompany({
   return /^\d{9}/.exec(enterpriseNumber ?? '')?.[0] ?? null;
 }
 
-/** Returns an address of a request as it is stored: without its scheme, and in lower case, because the network ignores case. */
+/**
+ * Converts an address of a request to its stored form: without its scheme, and in lower case, because the network
+ * ignores case.
+ */
 export function parseAddress(line: string): string {
   return line.replace(new RegExp(`^${SCHEME}:`), '').toLowerCase();
 }
 
 /**
- * Returns the complaint about an address that a company wants: its form, its check digits (those of La Poste as well), and that
- * it begins with the company's SIREN; undefined for a correct one.
+ * Returns the error of a requested address: its format, its check digits (including the rule for La Poste), or a SIREN
+ * of another company; undefined for a valid address.
  */
 export function findAddressComplaint(address: string, siren: string): string | undefined {
   const complaint = syntaxComplaint(address) ?? registerComplaint({ scheme: SCHEME, identifier: address });

@@ -15,7 +15,7 @@ import {
 } from './routing-addresses.resource';
 import { RoutingAddresses } from './routing-addresses.service';
 
-/** Electronic addresses of the French reform, many at once. */
+/** Adds many electronic addresses of the French reform in one request. */
 @ApiTags('Identifiers')
 @Controller('api/v1/companies/:companyId/identifiers/bulk')
 export class RoutingAddressesController {
@@ -59,7 +59,7 @@ export class RoutingAddressesController {
   }
 }
 
-/** Returns the addresses of a repetition, whose body equals that of the first request. */
+/** Returns the addresses of a repeated request, whose body equals the body of the first request. */
 function readIdentifiers({ body }: Request): string[] {
   const { identifiers } = body as { identifiers?: unknown };
   return Array.isArray(identifiers) ? identifiers.filter((each) => typeof each === 'string') : [];

@@ -14,7 +14,7 @@ import { newIdentifierId } from './identifier.resource';
 /** Name under which the results of a request are stored for its repetitions. */
 export const ROUTING_ADDRESSES_RESULT = 'routing addresses';
 
-/** Outcome of a line as it is stored: created, existed before, invalid, published by another company. */
+/** Stored outcome of a line: created, existed before, invalid, or published by another company. */
 export type RoutingAddressOutcome = 'c' | 'e' | 'i' | 'p';
 
 export const routingAddressSchema = namedSchema(

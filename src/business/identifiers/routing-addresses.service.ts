@@ -30,7 +30,7 @@ interface StoredAddress {
   identifier: string;
 }
 
-/** An address of the request and why it is refused; null: it is not. */
+/** An address of the request with the reason of its refusal; null: accepted. */
 interface CheckedAddress {
   address: string;
   refusal: { code: 'invalid_input' | 'identifier_published'; message: string } | null;
@@ -50,8 +50,8 @@ export class RoutingAddresses {
   ) {}
 
   /**
-   * Adds those addresses that the company does not have; those of a verified recipient are published by a worker. One
-   * transaction adds all that are not refused.
+   * Adds the addresses that the company does not have; a worker publishes them for a verified recipient. One
+   * transaction adds all accepted addresses.
    * @returns one result for each line of the request, in its order
    * @throws ApiError 400, 409 with every refused line, unless the request skips them; 400 for a company without a SIREN
    */
@@ -79,7 +79,7 @@ export class RoutingAddresses {
     });
   }
 
-  /** Shows the results of an earlier request again. @param outcomes of its lines, as `create` stored them */
+  /** Returns the results of an earlier request. @param outcomes outcomes of its lines, as stored by {@link create} */
   async show(
     companyId: string,
     identifiers: readonly string[],
@@ -191,7 +191,7 @@ function refuseAny(checked: readonly CheckedAddress[]): void {
   throw new ApiError(409, 'identifier_published', errors);
 }
 
-/** Returns the outcome of each line. Of lines with the same address the first one is created. */
+/** Returns the outcome of each line. For lines with the same address, the first one is created. */
 function toOutcomes(checked: readonly CheckedAddress[], added: ReadonlySet<string>): RoutingAddressOutcome[] {
   const seen = new Set<string>();
   return checked.map(({ address, refusal }) => {

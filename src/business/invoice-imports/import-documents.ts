@@ -7,7 +7,7 @@ import { INVOICE_IMPORT_QUEUE, INVOICE_IMPORT_WORK } from './invoice-import-work
 import { newImportDocumentId } from './invoice-import.resource';
 import { DELETE_DOCUMENTS, INSERT_DOCUMENTS } from './invoice-imports.queries';
 
-/** Documents that one statement inserts. */
+/** Number of documents that one statement inserts. */
 const INSERTED_AT_ONCE = 500;
 
 /** An import whose documents are stored. */
@@ -19,7 +19,7 @@ interface MappedImport {
   documents: readonly ImportedDocument[];
 }
 
-/** Stores the documents of imports, whose validation then begins. */
+/** Stores the documents of imports; their validation then starts. */
 @Injectable()
 export class ImportDocuments {
   constructor(private readonly dispatcher: Dispatcher) {}

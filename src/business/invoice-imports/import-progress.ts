@@ -16,7 +16,7 @@ import { COUNT_DOCUMENTS, COUNT_RETRIES } from './invoice-imports.queries';
 export class ImportProgress {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Reads the progress of imports. @returns a function that makes their resources */
+  /** Reads the progress of imports. @returns a function that creates their resources */
   async read(
     teamId: string,
     rows: readonly InvoiceImport[],

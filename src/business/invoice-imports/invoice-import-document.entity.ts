@@ -11,7 +11,7 @@ import type { RowError } from '../../standards/spreadsheets';
  *        │          ▲                │
  *        └▶ invalid └──── cancel ────┴─────▶ failed ──send──▶ queued
  *
- * A document stays queued while the network does not answer, and is tried again after growing pauses.
+ * A document stays queued while the network does not answer, and is retried after increasing pauses.
  */
 export const IMPORT_DOCUMENT_STATES = ['waiting', 'valid', 'invalid', 'queued', 'sent', 'failed'] as const;
 export type ImportDocumentState = (typeof IMPORT_DOCUMENT_STATES)[number];
@@ -71,19 +71,19 @@ export class InvoiceImportDocument {
   @Column('text')
   state!: ImportDocumentState;
 
-  /** Why it is invalid or was refused; of a queued one, why its last attempt ended. */
+  /** Reason why the document is invalid or was refused; for a queued document, the reason of the last failed attempt. */
   @Column('jsonb')
   errors!: RowError[];
 
-  /** Number of attempts to validate or send it that passing failures ended; null: none. */
+  /** Number of attempts to validate or send the document that temporary failures ended; null: none. */
   @Column('integer', { nullable: true })
   attempts!: number | null;
 
-  /** When a queued document is tried again after a passing failure; null: at once. */
+  /** Time at which a queued document is retried after a temporary failure; null: at once. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   retryAt!: Date | null;
 
-  /** Errors that an event has named as failure; null: none has. */
+  /** Errors that an event has reported; null: none. */
   @Column('jsonb', { nullable: true, select: false })
   reportedErrors?: RowError[] | null;
 

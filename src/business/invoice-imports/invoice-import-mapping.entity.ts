@@ -3,7 +3,7 @@ import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { ImportMapping } from '../../standards/spreadsheets';
 
-/** The mapping that a company chose for files with one header. */
+/** Mapping that a company chose for files with a certain header. */
 @TeamOwned()
 @Entity('invoice_import_mappings')
 @Index('invoice_import_mappings_header', ['companyId', 'headerSha256', 'teamId'], { unique: true })

@@ -16,7 +16,7 @@ export interface LeasedInvoiceImport extends Lease {
   state: InvoiceImportState;
   mapping: ImportMapping | null;
   environment: TeamEnvironment;
-  /** Id of the key that ordered the sending; null: a person. */
+  /** Id of the key that requested the sending; null: a person. */
   sendingKeyId: string | null;
 }
 

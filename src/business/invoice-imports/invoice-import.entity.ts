@@ -74,7 +74,7 @@ export class InvoiceImport extends WorkRow {
   @Column('text', { nullable: true })
   createdBy!: string | null;
 
-  /** Id of the key that ordered the sending, for which the documents count; null: a person, or not sent yet. */
+  /** Id of the key that requested the sending, on whose limits the documents count; null: a person, or not sent yet. */
   @Column('text', { nullable: true })
   sendingKeyId!: string | null;
 

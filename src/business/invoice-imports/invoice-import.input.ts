@@ -17,7 +17,7 @@ import { IsText } from '../../platform/kernel/http/is-text';
 import { IMPORT_FIELD_NAMES, SHEET_LIMITS, type ImportField } from '../../standards/spreadsheets';
 import { IMPORT_DOCUMENT_STATES, type ImportDocumentState } from './invoice-import-document.entity';
 
-/** Maximum number of documents that a request chooses. */
+/** Maximum number of documents that a request can select. */
 const MAX_CHOSEN = 1_000;
 /** Maximum length of a fixed value. */
 const MAX_VALUE = 500;

@@ -27,13 +27,13 @@ import {
   SET_VALIDATED,
 } from './invoice-imports.queries';
 
-/** Documents of one slice. */
+/** Number of documents of one slice. */
 const SLICE_SIZE = 20;
-/** Number of passing failures that end a slice: each may have waited long, and other imports wait for this worker. */
+/** Number of temporary failures that end a slice, because each may have waited long while other imports wait for this worker. */
 const MAX_PASSING_OF_SLICE = 3;
-/** Pause in seconds of an import whose documents a limit refuses. */
+/** Pause in seconds of an import whose documents exceed a limit. */
 const LIMIT_PAUSE_SECONDS = 900;
-/** Imports that one process works on at a time. */
+/** Number of imports that one process works on at a time. */
 const CONCURRENCY = 2;
 
 defineEmissions(INVOICE_IMPORT_FAILED, {
@@ -48,7 +48,7 @@ interface NextDocument {
   id: string;
   rows: number[];
   content: Record<string, unknown>;
-  /** Number of attempts that passing failures have ended. */
+  /** Number of attempts that temporary failures have ended. */
   attempts: number;
 }
 
@@ -56,17 +56,18 @@ interface ValidationResult {
   id: string;
   state: 'waiting' | 'valid' | 'invalid';
   errors: RowError[];
-  /** Number of attempts that passing failures ended, of a document that stays `waiting`. */
+  /** Number of attempts that temporary failures have ended, for a document that stays `waiting`. */
   attempts: number | null;
 }
 
 /**
- * Validates and sends the documents of imports, slice by slice. The statement that stores a document for sending marks the
- * document of the import, which must be queued: after a crash each is either sent or still queued, and two workers never
- * send the same one.
+ * Validates and sends the documents of imports, slice by slice. The statement that stores a document for sending marks
+ * the document of the import, which must be queued, so after a crash each document is either sent or still queued, and
+ * two workers never send the same document.
  *
- * A document whose recipient the network does not answer for stays queued with the reason, and is tried again after growing
- * pauses; the documents after it go on. The import is due again with the first of those that wait.
+ * When the network does not answer for the recipient of a document, the document stays queued with the reason and is
+ * retried after increasing pauses; the other documents are processed. The import is due again when the first waiting
+ * document is due.
  */
 @Processor(INVOICE_IMPORT_QUEUE, workerOptions(CONCURRENCY))
 export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
@@ -111,7 +112,8 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   }
 
   /**
-   * Pauses the work for a number of seconds, or ends it; documents that could not be sent since the last event are one event.
+   * Pauses the work for a number of seconds, or ends it; creates one event for the documents that could not be sent
+   * since the last event.
    * @param pause null: nothing is left to do
    */
   private async settle(invoiceImport: LeasedInvoiceImport, pause: number | null): Promise<void> {
@@ -132,7 +134,9 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
     });
   }
 
-  /** @returns a pause in seconds when some could not be validated now; null otherwise */
+  /**
+   * @returns a pause in seconds when some documents could not be validated now; null otherwise
+   */
   private async validateAll(
     invoiceImport: LeasedInvoiceImport,
     documents: readonly NextDocument[],
@@ -182,7 +186,7 @@ export class InvoiceImportProcessor extends WorkProcessor<LeasedInvoiceImport> {
   }
 }
 
-/** Returns the failure by which work on a document is refused; null when it is done, here or by another worker. */
+/** Returns the failure that refuses work on a document; null when the work was done, by this or another worker. */
 async function findFailure(work: () => Promise<void>): Promise<ApiError | null> {
   try {
     await work();

@@ -160,9 +160,9 @@ export const importDocumentSchema = namedSchema(
   ),
 );
 
-/** An import as the API shows it. */
+/** An import in the API. */
 export type InvoiceImportResource = Shape<typeof invoiceImportSchema>;
-/** A document of an import as the API shows it. */
+/** A document of an import in the API. */
 export type ImportDocumentResource = Shape<typeof importDocumentSchema>;
 /** Number of documents in each state. */
 export type ImportCounts = Record<ImportDocumentState, number>;
@@ -181,7 +181,9 @@ export const NO_DOCUMENTS: ImportCounts = {
   failed: 0,
 };
 
-/** @param wait its documents that wait for the network; null: none */
+/**
+ * @param wait documents of the import that wait for the network; null: none
+ */
 export function toInvoiceImportResource(
   row: InvoiceImport,
   counts: ImportCounts,

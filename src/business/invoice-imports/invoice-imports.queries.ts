@@ -26,18 +26,18 @@ export const STORE_MAPPING =
   VALUES ($1, $2, $3, $4, $5::jsonb, $6)
   ON CONFLICT (company_id, header_sha256, team_id) DO UPDATE SET mapping = excluded.mapping, updated_at = excluded.updated_at`);
 
-/** Locks an import of a company. Uses the key of `invoice_imports`. */
+/** Locks an import of a company. Uses the primary key of `invoice_imports`. */
 export const LOCK_IMPORT = statement(
   `SELECT state, header_sha256 AS "headerSha256" FROM invoice_imports
     WHERE id = $1 AND team_id = $2 AND company_id = $3 FOR NO KEY UPDATE`,
 );
 
-/** Selects the file of an import. Uses the key of `invoice_imports`. */
+/** Selects the file of an import. Uses the primary key of `invoice_imports`. */
 export const FILE_OF_IMPORT = statement(
   'SELECT file FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
 );
 
-/** Whether a document of an import was sent or will be. Uses the index `invoice_import_documents_state`. */
+/** SQL: whether a document of an import was sent or is queued. Uses the index `invoice_import_documents_state`. */
 export const HAS_SENT = statement(`SELECT EXISTS (SELECT FROM invoice_import_documents
   WHERE invoice_import_id = $1 AND state IN ('queued', 'sent')) AS "hasSent"`);
 
@@ -64,19 +64,19 @@ export const NEXT_TO_VALIDATE =
   statement(`SELECT id, rows, content, coalesce(attempts, 0) AS attempts FROM invoice_import_documents
   WHERE invoice_import_id = $1 AND state = 'waiting' ORDER BY id LIMIT $2`);
 
-/** When a queued document is due, in the form of the index `invoice_import_documents_due`. */
+/** SQL of the time at which a queued document is due, as in the index `invoice_import_documents_due`. */
 const DUE = `coalesce(retry_at, '-infinity')`;
 
 /**
- * Selects the next documents of an import to send: in the order of the file, and then those that are tried again. Uses the index
- * `invoice_import_documents_due`.
+ * Selects the next documents of an import to send: first in the order of the file, then the documents to retry. Uses
+ * the index `invoice_import_documents_due`.
  */
 export const NEXT_TO_SEND =
   statement(`SELECT id, rows, content, coalesce(attempts, 0) AS attempts FROM invoice_import_documents
   WHERE invoice_import_id = $1 AND state = 'queued' AND ${DUE} <= (SELECT clock_timestamp()) ORDER BY ${DUE}, id LIMIT $2`);
 
 /**
- * Returns after how many seconds the next queued document of an import is due; no row when none is queued. Uses the index
+ * Returns the seconds until the next queued document of an import is due; no row when none is queued. Uses the index
  * `invoice_import_documents_due`.
  */
 export const SECONDS_TO_RETRY =
@@ -92,19 +92,22 @@ export const COUNT_RETRIES =
   FROM invoice_import_documents WHERE invoice_import_id = ANY ($1) AND state = 'queued' AND ${DUE} > '-infinity'
     AND team_id = $2 GROUP BY invoice_import_id`);
 
-/** Records the results of validations, given as JSON; a document that could not be validated stays `waiting`. Uses the key of `invoice_import_documents`. */
+/**
+ * Records the results of validations, given as JSON; a document that could not be validated stays `waiting`. Uses the
+ * primary key of `invoice_import_documents`.
+ */
 export const SET_VALIDATED =
   statement(`UPDATE invoice_import_documents d SET state = v.state, errors = v.errors, attempts = v.attempts
   FROM jsonb_to_recordset($2::jsonb) AS v (id text, state text, errors jsonb, attempts integer)
   WHERE d.id = v.id AND d.invoice_import_id = $1 AND d.state = 'waiting'`);
 
-/** Records why a queued document was not sent. Uses the key of `invoice_import_documents`. */
+/** Records the reason why a queued document was not sent. Uses the primary key of `invoice_import_documents`. */
 export const SET_FAILED =
   statement(`UPDATE invoice_import_documents SET state = 'failed', errors = $3::jsonb, attempts = NULL, retry_at = NULL
   WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
 
 /**
- * Has a queued document tried again in `$4` seconds, with the reason why it was not sent. Uses the key of
+ * Schedules a queued document for a retry in `$4` seconds, with the reason why it was not sent. Uses the primary key of
  * `invoice_import_documents`.
  */
 export const SET_RETRIED = statement(`UPDATE invoice_import_documents SET errors = $3::jsonb,
@@ -112,8 +115,8 @@ export const SET_RETRIED = statement(`UPDATE invoice_import_documents SET errors
   WHERE id = $2 AND invoice_import_id = $1 AND state = 'queued'`);
 
 /**
- * Marks the failures of an import as reported, and counts those that were not. A document that failed again for the reported
- * reason is not counted. Uses the index `invoice_import_documents_state`.
+ * Marks the failures of an import as reported, and counts the ones that were not reported before. A document that
+ * failed again for the reported reason is not counted. Uses the index `invoice_import_documents_state`.
  */
 export const REPORT_FAILURES = statement(`WITH reported AS (
     UPDATE invoice_import_documents SET reported_errors = errors
@@ -125,16 +128,19 @@ export const QUEUE_VALID = statement(
   `UPDATE invoice_import_documents SET state = 'queued' WHERE invoice_import_id = $1 AND state = 'valid' RETURNING id`,
 );
 
-/** Queues chosen documents of an import that are valid or failed before. Uses the key of `invoice_import_documents`. */
+/**
+ * Queues the selected documents of an import that are valid or failed before. Uses the primary key of
+ * `invoice_import_documents`.
+ */
 export const QUEUE_CHOSEN = statement(`UPDATE invoice_import_documents SET state = 'queued', errors = '[]'
   WHERE id = ANY ($2) AND invoice_import_id = $1 AND state IN ('valid', 'failed') RETURNING id`);
 
-/** Takes the queued documents of an import back. Uses the index `invoice_import_documents_state`. */
+/** Removes the documents of an import from the queue. Uses the index `invoice_import_documents_state`. */
 export const UNQUEUE =
   statement(`UPDATE invoice_import_documents SET state = 'valid', errors = '[]', attempts = NULL, retry_at = NULL
   WHERE invoice_import_id = $1 AND state = 'queued'`);
 
-/** Deletes an import of a company that is not in progress. Uses the key of `invoice_imports`. */
+/** Deletes an import of a company that is not in progress. Uses the primary key of `invoice_imports`. */
 export const DELETE_IMPORT = statement(
   'DELETE FROM invoice_imports WHERE id = $1 AND team_id = $2 AND company_id = $3',
 );

@@ -54,7 +54,7 @@ const SENT = defineAuditAction('invoice_import.sent');
 const CANCELLED = defineAuditAction('invoice_import.cancelled');
 const DELETED = defineAuditAction('invoice_import.deleted');
 
-/** Maximum number of imports of a company; those older than 30 days are deleted with the next one. */
+/** Maximum number of imports of a company; imports older than 30 days are deleted when the next one is created. */
 const MAX_IMPORTS = 50;
 
 /** An import of a company of a team. */
@@ -64,7 +64,7 @@ interface ImportKey {
   id: string;
 }
 
-/** Files of invoices that companies import: read, mapped, validated, and then sent as a whole or by choice. */
+/** Files of invoices that companies import: they are read, mapped, validated, and then sent completely or selectively. */
 @Injectable()
 export class InvoiceImportsService {
   constructor(
@@ -83,7 +83,8 @@ export class InvoiceImportsService {
 
   /**
    * Stores a file. The mapping that the company chose for the same header applies at once.
-   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company is another team's, 409 for too many
+   * @throws ApiError 400 for a file that cannot be read, 404, or 401 when the company belongs to another team, 409 for
+   * too many
    */
   async create(
     teamId: string,
@@ -105,7 +106,7 @@ export class InvoiceImportsService {
     const id = newInvoiceImportId();
     const { keyId, userId } = getCurrentActor();
     await this.unitOfWork.run(async (tx) => {
-      // Requests of a company wait for each other, so that the limit holds.
+      // Requests of a company are serialized, so that the limit holds.
       await this.companies.lock(tx, teamId, companyId);
       await tx.query(DELETE_OLD_IMPORTS, [companyId]);
       const [counted] = await tx.query<{ imports: number }>(COUNT_IMPORTS, [companyId, MAX_IMPORTS]);
@@ -137,7 +138,7 @@ export class InvoiceImportsService {
     return this.get({ teamId, companyId, id });
   }
 
-  /** Lists the imports of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists the imports of a company, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<InvoiceImportResource>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.imports
@@ -148,7 +149,9 @@ export class InvoiceImportsService {
     return { items: items.map(toResource), pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the import is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the import belongs to another team
+   */
   async get({ teamId, companyId, id }: ImportKey): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure({ teamId, companyId, id });
@@ -157,7 +160,7 @@ export class InvoiceImportsService {
     return toResource(row);
   }
 
-  /** Returns an import of any company. @throws ApiError 404, or 401 when the import is another team's */
+  /** Returns an import of any company. @throws ApiError 404, or 401 when the import belongs to another team */
   async getOfTeam(teamId: string, id: string): Promise<InvoiceImportResource> {
     const row = await this.imports.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('invoice_imports', id);
@@ -181,7 +184,7 @@ export class InvoiceImportsService {
 
   /**
    * Sets the mapping of the columns, stores it for the next file with the same header, and validates the documents.
-   * @throws ApiError 400, 404, or 401, 409 while the import is in progress and after documents of it were sent
+   * @throws ApiError 400, 404, or 401, 409 while the import is in progress and after some of its documents were sent
    */
   async setMapping(key: ImportKey, input: SetInvoiceImportMappingInput): Promise<InvoiceImportResource> {
     const { teamId, companyId, id } = key;
@@ -213,7 +216,7 @@ export class InvoiceImportsService {
   }
 
   /**
-   * Queues valid documents, all of them or chosen ones; a worker sends each exactly once.
+   * Queues valid documents, all or selected ones; a worker sends each exactly once.
    * @throws ApiError 404, or 401, 409 while the import is in progress or its columns have no mapping
    */
   async send(key: ImportKey, { ids }: SendInvoiceImportInput): Promise<InvoiceImportResource> {
@@ -244,8 +247,8 @@ export class InvoiceImportsService {
   }
 
   /**
-   * Takes back the documents that are queued; sent ones stay sent. Also ends the validation: documents that it has not
-   * reached stay `waiting`, until the mapping is set again. An import that is not in progress is left as it is.
+   * Removes queued documents from the queue; sent documents stay sent. It also ends the validation: documents that were
+   * not validated yet stay `waiting` until the mapping is set again. An import that is not in progress stays unchanged.
    * @throws ApiError 404, or 401
    */
   async cancel(key: ImportKey): Promise<InvoiceImportResource> {
@@ -299,7 +302,10 @@ export class InvoiceImportsService {
     return row;
   }
 
-  /** The company decides first: an import of the team below another team's company is no answer to that team. */
+  /**
+   * The company is checked first, so that a request for another team's company gets the same failure with and without
+   * an import.
+   */
   private async toMissingFailure({ teamId, companyId, id }: ImportKey): Promise<ApiError> {
     await this.companies.assertExists(teamId, companyId);
     return this.scope.toMissingFailureBelow('company', 'invoice_imports', id, teamId);
@@ -310,7 +316,7 @@ function refuseSheet(message: string): ApiError {
   return badInput({ document: [`The file cannot be read: ${message}.`] }, 'malformed_sheet');
 }
 
-/** Text of a JSON body is a CSV file, which has separators, or base64, which has none. */
+/** Decodes the text of a JSON body: it is a CSV file, which contains separators, or base64, which contains none. */
 function toBytes(document: CreateInvoiceImportInput['document']): Buffer {
   if (typeof document !== 'string') return document;
   if (/[;,\t]/.test(document)) return Buffer.from(document, 'utf8');

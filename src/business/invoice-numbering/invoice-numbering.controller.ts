@@ -48,7 +48,7 @@ const nextNumberSchema = namedSchema(
   ),
 );
 
-/** Proposes the numbers of new documents. */
+/** Proposes numbers for new documents. */
 @ApiTags('Companies')
 @Controller('api/v1/:companyId')
 export class InvoiceNumberingController {

@@ -1,11 +1,11 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Number of the newest documents of a company in which the last number is searched. */
+/** Number of a company's newest documents among which the last number is searched. */
 export const NUMBERED_DOCUMENTS = 2_000;
 
 /**
- * Numbers of documents of a type that a company sent, the newest first, among its newest documents. Uses the index
- * `documents_of_company`.
+ * Selects the numbers of documents of a type that a company sent, newest first, among its newest documents. Uses the
+ * index `documents_of_company`.
  */
 export const SENT_NUMBERS = statement(`SELECT number, to_char(issued, 'YYYY-MM-DD') AS day FROM (
     SELECT id, direction, type, document_number AS number, coalesce(issue_date, created_at::date) AS issued

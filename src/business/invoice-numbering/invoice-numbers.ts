@@ -18,7 +18,7 @@ export class InvoiceNumbers {
 
   /**
    * Proposes the number of a new document. It reserves nothing.
-   * @param issueDate YYYY-MM-DD; today in the country of the company when absent
+   * @param issueDate YYYY-MM-DD; default: today in the country of the company
    */
   async propose(
     { id, teamId, country, invoiceDefaults }: Company,

@@ -13,21 +13,21 @@ export interface SentNumber {
 
 /** Proposal for the number of a new document. */
 export interface NextNumber {
-  /** Null: there is neither a pattern nor an earlier number with digits. */
+  /** Proposed number; null: there is neither a pattern nor an earlier number with digits. */
   number: string | null;
-  /** Number of the newest document of the company; null: it sent none. */
+  /** Number of the company's newest document; null: it has sent none. */
   lastNumber: string | null;
-  /** Numbers that are missing between the first and the last one of the same period, the lowest first. */
+  /** Missing numbers between the first and the last number of the same period, in ascending order. */
   missingNumbers: string[];
 }
 
-/** Maximum number of missing numbers in an answer. */
+/** Maximum number of missing numbers in a response. */
 export const MAX_MISSING = 20;
 
 /**
- * Proposes the number after the highest one that follows the pattern in the period of a day. Without a pattern, the one of the
- * newest number is continued.
- * @param sent numbers of the company's newest documents, the newest first
+ * Proposes the number after the highest one that matches the pattern in the period of a day. Without a pattern, the
+ * pattern of the newest number is used.
+ * @param sent numbers of the company's newest documents, newest first
  * @param day issue date of the new document, YYYY-MM-DD
  */
 export function proposeNextNumber(

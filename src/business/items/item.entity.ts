@@ -6,7 +6,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 /** Code of a classification of an item (BT-158). */
 export interface ItemClassification {
   value: string;
-  /** UNTDID 7143. */
+  /** Code of UNTDID 7143. */
   scheme: string;
   schemeVersion: string | null;
 }
@@ -34,11 +34,11 @@ export class Item {
   @Column('text', { nullable: true })
   externalId!: string | null;
 
-  /** BT-153 */
+  /** Item name (BT-153). */
   @Column('text')
   name!: string;
 
-  /** BT-154 */
+  /** Item description (BT-154). */
   @Column('text', { nullable: true })
   description!: string | null;
 
@@ -46,7 +46,7 @@ export class Item {
   @Column('text', { nullable: true })
   itemNumber!: string | null;
 
-  /** UN/ECE Recommendation 20 or 21 (BT-130). */
+  /** Unit of measure: UN/ECE Recommendation 20 or 21 (BT-130). */
   @Column('text', { nullable: true })
   unitCode!: string | null;
 
@@ -54,11 +54,11 @@ export class Item {
   @Column('numeric', { nullable: true })
   netPrice!: string | null;
 
-  /** UNTDID 5305 (BT-151). */
+  /** VAT category: UNTDID 5305 (BT-151). */
   @Column('text', { nullable: true })
   vatCategory!: string | null;
 
-  /** BT-152 */
+  /** VAT rate (BT-152). */
   @Column('numeric', { nullable: true })
   vatPercentage!: string | null;
 

@@ -35,7 +35,7 @@ export class ItemClassificationInput {
   schemeVersion?: string | null;
 }
 
-/** Item in a request. Every field may be omitted: it then stays as it is; null clears it. Only a new item needs a name. */
+/** Item in a request. An omitted field stays unchanged, and null clears a field. Only a new item needs a name. */
 export class ItemInput {
   @ApiPropertyOptional({
     type: String,

@@ -50,7 +50,7 @@ export const itemSchema = namedSchema(
   ),
 );
 
-/** An item as the API shows it. */
+/** An item in the API. */
 export type ItemResource = Shape<typeof itemSchema>;
 
 export function toItemResource(item: Item): ItemResource {

@@ -23,7 +23,7 @@ const bodyExample = {
   vatPercentage: '21',
 };
 
-/** Item that a company sells. */
+/** Items that a company sells. */
 @ApiTags('Items')
 @Controller('api/v1/:companyId/items')
 export class ItemsController {

@@ -20,7 +20,7 @@ import { COUNT_ITEMS } from './items.queries';
 /** Maximum number of items of a company. */
 export const MAX_ITEMS = 10_000;
 
-/** Columns that a request sets; a member is missing where the input omits it. */
+/** Columns that a request sets; a property is missing when the input omits it. */
 type ItemFields = Partial<Omit<Item, 'id' | 'teamId' | 'companyId' | 'createdAt' | 'updatedAt' | 'team'>>;
 
 /** Items that companies sell: upsert by external id, pages and search. Each query is limited to the team and company. */
@@ -33,7 +33,7 @@ export class ItemsService {
     private readonly companies: CompanyLock,
   ) {}
 
-  /** Lists items of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists items of a company, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async listPage(teamId: string, companyId: string, query: ListItemsQuery): Promise<Page<Item>> {
     await this.companies.assertExists(teamId, companyId);
     const rows = this.items
@@ -44,14 +44,16 @@ export class ItemsService {
     return selectPage(rows, query, { read: (page) => readRowsByIds(page, this.items) });
   }
 
-  /** @throws ApiError 404, or 401 when the item is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the item belongs to another team
+   */
   async get(teamId: string, companyId: string, id: string): Promise<Item> {
     const item = await this.items.findOneBy({ id, teamId, companyId });
     if (item === null) throw await this.toMissingFailure(teamId, companyId, id);
     return item;
   }
 
-  /** Returns an item of any company. @throws ApiError 404, or 401 when the item is another team's */
+  /** Returns an item of any company. @throws ApiError 404, or 401 when the item belongs to another team */
   async getOfTeam(teamId: string, id: string): Promise<Item> {
     const item = await this.items.findOneBy({ id, teamId });
     if (item === null) throw await this.scope.toMissingFailure('items', id);
@@ -59,13 +61,13 @@ export class ItemsService {
   }
 
   /**
-   * Creates an item, or changes the one of the company with the external id; missing fields are unchanged.
-   * @throws ApiError 400 with every field at fault, 409 when the company has the maximum number
+   * Creates an item, or updates the item of the company with the same external id; omitted fields stay unchanged.
+   * @throws ApiError 400 listing every invalid field, 409 when the company has the maximum number
    */
   async upsert(teamId: string, companyId: string, input: ItemInput): Promise<Item> {
     const fields = toItemFields(input);
     return this.unitOfWork.run(async (tx) => {
-      // The lock lets no other request create the same item meanwhile.
+      // The lock prevents another request from creating the same item at the same time.
       await this.companies.lock(tx, teamId, companyId);
       const { externalId } = fields;
       const present =
@@ -102,7 +104,9 @@ export class ItemsService {
     });
   }
 
-  /** @throws ApiError 404, or 401 when the item is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the item belongs to another team
+   */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     const { affected } = await this.items.delete({ id, teamId, companyId });
     if (affected === 0) throw await this.toMissingFailure(teamId, companyId, id);
@@ -127,7 +131,7 @@ export class ItemsService {
   }
 }
 
-/** Converts an input to columns. @throws ApiError 400 for a negative price, and a rate that is not from 0 to 100 */
+/** Converts an input to columns. @throws ApiError 400 for a negative price, or a rate outside 0 to 100 */
 function toItemFields({ classifications, ...fields }: ItemInput): ItemFields {
   const errors: FieldErrors = {};
   const { netPrice, vatPercentage } = fields;

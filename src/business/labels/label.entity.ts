@@ -3,7 +3,7 @@ import { DatabaseIndex } from '../../platform/kernel/database/declared-index';
 import type { Team } from '../../access/teams/team.entity';
 import { TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** A label that a team puts on documents, suppliers and customers. */
+/** A label that a team assigns to documents, suppliers and customers. */
 @TeamOwned({ noun: 'label' })
 @Entity('labels')
 @Index('labels_of_team', ['teamId', 'id'], { unique: true })
@@ -24,7 +24,7 @@ export class Label {
   @Column('text')
   name!: string;
 
-  /** `#RRGGBB`, as given. */
+  /** Colour `#RRGGBB`, as submitted. */
   @Column('text')
   colorHex!: string;
 

@@ -20,10 +20,10 @@ import {
 } from './label.input';
 import { newLabelId } from './label.resource';
 
-/** Labels of a team. Putting them on resources is the task of the modules above. */
+/** Labels of a team. Other modules assign them to their resources. */
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A label is deleted in this transaction; labelled resources lose it. */
+    /** Emitted in the transaction that deletes a label; listeners remove it from labelled resources. */
     'label.deleting': { labelId: string; teamId: string };
   }
 }
@@ -58,7 +58,7 @@ export class LabelsService {
     return label;
   }
 
-  /** Newest first. */
+  /** Lists labels, newest first. */
   async listPage(teamId: string, query: ListLabelsQuery): Promise<Page<Label>> {
     const rows = this.labels.createQueryBuilder('label').where('label.teamId = :teamId', { teamId });
     if (query.search !== undefined)
@@ -69,7 +69,9 @@ export class LabelsService {
     });
   }
 
-  /** @throws ApiError 404, or 401 when the label is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the label belongs to another team
+   */
   async get(teamId: string, id: string): Promise<Label> {
     const label = await this.labels.findOneBy({ id, teamId });
     if (label === null) throw await this.scope.toMissingFailure('labels', id);
@@ -78,7 +80,7 @@ export class LabelsService {
 
   /**
    * Locks a label of the team against deletion until the transaction that assigns it ends.
-   * @throws ApiError 404, or 401 when the label is another team's
+   * @throws ApiError 404, or 401 when the label belongs to another team
    */
   async lockShared(tx: Transaction, teamId: string, id: string): Promise<Label> {
     const label = await tx.manager.findOne(Label, { where: { id, teamId }, lock: { mode: 'for_key_share' } });

@@ -22,14 +22,14 @@ export class Letterhead {
   @Column('text', { nullable: true })
   logoType!: LogoType | null;
 
-  /** Pixels. */
+  /** Size in pixels. */
   @Column('integer', { nullable: true })
   logoWidth!: number | null;
 
   @Column('integer', { nullable: true })
   logoHeight!: number | null;
 
-  /** `#rrggbb`, lower case. */
+  /** Accent colour `#rrggbb`, lower case. */
   @Column('text', { nullable: true })
   accentColor!: string | null;
 

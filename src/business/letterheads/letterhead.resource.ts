@@ -36,7 +36,7 @@ export const letterheadSchema = namedSchema(
 );
 export type LetterheadResource = Shape<typeof letterheadSchema>;
 
-/** A company without a letterhead is answered with empty values. */
+/** Returns empty values for a company without a letterhead. */
 export function toLetterheadResource(companyId: string, row: Letterhead | null): LetterheadResource {
   return {
     companyId,

@@ -24,7 +24,7 @@ export class LetterheadsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Null while none is set. @throws ApiError 404, or 401 when the company is another team's */
+  /** Returns null while none is set. @throws ApiError 404, or 401 when the company belongs to another team */
   async get(teamId: string, companyId: string): Promise<Letterhead | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.find(teamId, companyId);
@@ -62,7 +62,7 @@ export class LetterheadsService {
     return row;
   }
 
-  /** @throws ApiError 404 */
+  /** Removes the letterhead. @throws ApiError 404 */
   async remove(teamId: string, companyId: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       await this.companies.lock(tx, teamId, companyId);

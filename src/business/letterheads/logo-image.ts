@@ -1,6 +1,6 @@
 /**
- * Validation of logos. A logo is drawn into every PDF of a company, so its size is checked when it is set: viewers and
- * the renderer then never get a larger image than declared, and of a PNG only its pixels.
+ * Validation of logos. A logo is drawn into every PDF of a company, so it is checked when it is set: viewers and the
+ * renderer never get an image that is larger than declared, and a PNG is reduced to its pixels.
  */
 import { inflateSync } from 'node:zlib';
 
@@ -23,7 +23,7 @@ export type LogoResult = { ok: true; logo: LogoImage } | { ok: false; message: s
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Validates an image as a logo. @returns the fault as the end of a sentence that begins with "logo" */
+/** Validates an image as a logo. @returns the error as the end of a sentence that begins with "logo" */
 export function readLogo(bytes: Buffer): LogoResult {
   if (bytes.length > MAX_LOGO_BYTES)
     return toRefusal(`must have at most ${MAX_LOGO_BYTES} bytes; received ${bytes.length}`);
@@ -51,12 +51,12 @@ const CHANNELS = new Map([
   [4, 2],
   [6, 4],
 ]);
-/** Filters of a row are 0 to 4. */
+/** Largest filter type of a row; the types are 0 to 4. */
 const MAX_FILTER = 4;
-/** Chunks that are kept because the pixels depend on them. */
+/** PNG chunks that are retained because the pixels depend on them. */
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** Reads a PNG of eight bits a channel, complete and no larger than declared (ISO/IEC 15948). */
+/** Reads a PNG with eight bits per channel that is complete and not larger than declared (ISO/IEC 15948). */
 function readPng(bytes: Buffer): LogoResult {
   const chunks: Buffer[] = [PNG];
   const pixels: Buffer[] = [];
@@ -99,7 +99,7 @@ function checkPng(header: Buffer, palette: number, pixels: Buffer, bytes: Buffer
   return { ok: true, logo };
 }
 
-/** Returns null for data that cannot be inflated, or is longer than expected. */
+/** Inflates pixel data; returns null for data that cannot be inflated or that is longer than expected. */
 function inflatePixels(data: Buffer, expected: number): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: Math.max(1, expected) });
@@ -111,7 +111,7 @@ function inflatePixels(data: Buffer, expected: number): Buffer | null {
 /** Start of frame of baseline and progressive JPEG (ITU-T T.81). */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 
-/** Reads a JPEG in grey or three colours of eight bits. */
+/** Reads a JPEG in greyscale or three colours with eight bits. */
 function readJpeg(bytes: Buffer): LogoResult {
   for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;

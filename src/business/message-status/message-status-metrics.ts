@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { MetricsRegistry } from '../../platform/metrics/metrics-registry';
 import { OVERDUE_STATUSES } from '../../network/service-provider/provider-messages.queries';
 
-/** Upper bounds in seconds; 1200 and 1500 are the service levels of the network (Network Policy 1.0.0). */
+/** Upper bounds of the histogram in seconds; 1200 and 1500 are the service levels of the network (Network Policy 1.0.0). */
 const BUCKETS = [5, 15, 60, 300, 600, 1200, 1500, 3600, 86_400];
 
 /** Metrics of the service levels of message statuses. */
@@ -54,7 +54,9 @@ export class MessageStatusMetrics {
     return Promise.resolve();
   }
 
-  /** @param madeAt time of the message of the status; null when it is none of ours */
+  /**
+   * @param madeAt time of the message of the status; null when this installation did not send the message
+   */
   recordReceived(code: string | null, madeAt: Date | null): void {
     this.arrived.inc({ code: code ?? 'none' });
     if (madeAt !== null) this.receiveSeconds.observe(secondsSince(madeAt));

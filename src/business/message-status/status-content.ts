@@ -5,7 +5,7 @@ import type { Finding, ValidationOutcome } from '../../standards/rules';
 /** Status of a document that was received and validated. */
 export interface StatusContent {
   code: Exclude<StatusCode, 'AB'>;
-  /** null: no description */
+  /** Description; null: none. */
   description: string | null;
   issues: StatusIssue[];
 }
@@ -19,8 +19,9 @@ const REFUSED =
   'The document breaks fatal rules of the profile that it declares. The recipient has received it, with this result.';
 
 /**
- * Returns the status of a document that is stored in its recipient's inbox. One that breaks a fatal rule is refused
- * (RE): its sender has to correct it. Any other is delivered (AP), with the warnings of the rules.
+ * Returns the status of a document that is stored in its recipient's inbox. A document that breaks a fatal rule is
+ * refused (RE), because its sender has to correct it. Any other document is delivered (AP), with the warnings of the
+ * rules.
  */
 export function toStatusContent({
   result,
@@ -33,7 +34,7 @@ export function toStatusContent({
   return refused ? { code: 'RE', description: REFUSED, issues } : { code: 'AP', description: null, issues };
 }
 
-/** A path in our own model is no XPath, so it becomes part of the description. */
+/** Converts a finding to an issue. A path in the internal model is not an XPath, so it becomes part of the description. */
 function toIssue({ ruleCode, errorMessage, errorLevel, fieldName, source }: Finding): StatusIssue {
   const isPath = fieldName.startsWith('/');
   const where = isPath || fieldName === '' ? '' : ` (${fieldName})`;

@@ -17,19 +17,20 @@ import { ProviderReceiver } from '../../network/service-provider/provider-receiv
 import { validateStatus, type ValidationOutcome } from '../../standards/rules';
 import { MessageStatusMetrics } from './message-status-metrics';
 
-/** A status that answers no delivery of a document. */
+/** A status that does not belong to a delivery of a document. */
 export interface UnclaimedStatus {
   message: ReceivedMessage;
   status: ReadStatus;
   exchange: ExchangeEvidence | null;
 }
 
-/** Stores a status of a message that a module sends itself. @returns false when the message is none of the module */
+/** Stores a status of a message that a module sends itself. @returns false when the module did not send the message */
 export type StatusHandler = (tx: Transaction, status: UnclaimedStatus) => Promise<boolean>;
 
 /**
- * Receives the statuses of sent messages (MLS 1.0). A status is stored as received, also one that breaks the rules or
- * names no message of ours. Its delivery stays delivered: the receipt proves that the other provider has the document.
+ * Receives the statuses of sent messages (MLS 1.0). A status is stored as received, even if it breaks the rules or
+ * references an unknown message. Its delivery stays delivered, because the receipt proves that the other provider has
+ * the document.
  */
 @Injectable()
 export class StatusReceiver {
@@ -102,7 +103,7 @@ export class StatusReceiver {
   }
 }
 
-/** Validates by our own rules; an unreadable status breaks all of them. */
+/** Validates a status by the rules of this service; an unreadable status breaks all of them. */
 function parseValidation(payload: Buffer): ValidationOutcome {
   const unreadable = (message: string): ValidationOutcome => ({
     result: 'invalid',
@@ -123,8 +124,8 @@ function parseValidation(payload: Buffer): ValidationOutcome {
 }
 
 /**
- * Whether the sender may report on the message: only the provider that received it may, in its own name, proven by its
- * certificate. In the simulation nothing is signed.
+ * Returns whether the sender may report on the message: only the provider that received it may, in its own name, as
+ * proven by its certificate. Simulated messages are not signed.
  */
 function isEntitledSender({ sender, origin }: ReceivedMessage, { receivedBy }: AnsweredDelivery): boolean {
   if (origin === null) return true;

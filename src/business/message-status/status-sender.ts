@@ -8,12 +8,13 @@ import type {} from '../sending/inbound-receiver';
 import { ServiceProvider } from '../../network/service-provider/service-provider';
 import { toStatusContent } from './status-content';
 
-/** Attempts to send a status are made for five days; its service level is 20 minutes. */
+/** Hours after which attempts to send a status end: five days; its service level is 20 minutes. */
 const GIVE_UP_AFTER_HOURS = 120;
 
 /**
- * Sends the statuses of received messages (MLS 1.0) to the provider that sent them: of each message whose envelope
- * requests one, else of refused ones. The status is requested in the transaction that stores the document.
+ * Sends the statuses of received messages (MLS 1.0) to the provider that sent them: for each message whose envelope
+ * requests a status, otherwise only for refused messages. The status is requested in the transaction that stores the
+ * document.
  */
 @Injectable()
 export class StatusSender {

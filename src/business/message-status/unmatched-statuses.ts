@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/kernel/database/unit-of-work';
 import { readCertificate } from '../../standards/peppol/pki';
 import { DELETE_MATCHED_STATUSES, LOCK_UNMATCHED_STATUSES } from './unmatched-statuses.queries';
 
-/** A stored status that was matched with no message when it arrived. */
+/** A stored status for which no message was found when it arrived. */
 export interface UnmatchedStatus {
   /** `<scheme>:<identifier>` of the provider that sent it */
   sender: string;
@@ -19,17 +19,17 @@ export interface UnmatchedStatus {
 type StoredStatus = Omit<UnmatchedStatus, 'seatId'> & { id: string };
 
 /**
- * Statuses that arrived before their sender was known to be entitled to them: a provider may answer before its receipt for
- * the message is stored, and only that receipt proves who runs the access point of the recipient.
+ * Statuses that arrived before their sender was known to be entitled to send them. A provider may answer before its
+ * receipt for the message is stored, and only the receipt proves which provider runs the recipient's access point.
  */
 @Injectable()
 export class UnmatchedStatuses {
   /**
-   * Hands the statuses that name a message to the module that sent it, in the order of receipt, and deletes those that it
-   * stores itself. Call it while the row is locked that {@link StatusHandler} locks before it decides, so that no status
-   * arrives unnoticed meanwhile.
+   * Passes the statuses that reference a message to the module that sent the message, in the order of receipt, and
+   * deletes the ones that the module stores itself. Call it while holding the row lock that {@link StatusHandler}
+   * takes, so that no status is missed.
    * @param reference instance identifier of the envelope of the message
-   * @param store returns false to leave the status where it is
+   * @param store returns false to leave the status in this table
    */
   async match(
     tx: Transaction,

@@ -15,8 +15,8 @@ const countDisputed = (status: string): string =>
   );
 
 /**
- * Counts the documents that need attention. `document_states_inbox`, `business_states_status`, `deliveries_pending`. Pending ones are read once;
- * of very many the oldest rows.
+ * Counts the documents that need attention. Uses the indexes `document_states_inbox`, `business_states_status` and
+ * `deliveries_pending`. Pending documents are read once, the oldest rows first, up to a maximum.
  */
 export const OPEN_DOCUMENTS = statement(`SELECT
     ${countCapped('SELECT FROM document_states WHERE team_id = $1 AND unread')} AS unread,
@@ -29,16 +29,16 @@ export const OPEN_DOCUMENTS = statement(`SELECT
       claim = 0 AND scheduled_for IS NOT NULL AND next_attempt_at > statement_timestamp() AS waits
     FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_COUNTED}) AS open`);
 
-/** The live webhooks of a team by their health. Uses the index `webhooks_team`. */
+/** Counts the webhooks of a team by health. Uses the index `webhooks_team`. */
 export const COUNT_WEBHOOKS = statement(`SELECT count(*)::int AS total,
     count(*) FILTER (WHERE disabled_at IS NOT NULL)::int AS disabled,
     count(*) FILTER (WHERE disabled_at IS NULL AND failing_since IS NOT NULL)::int AS failing
   FROM webhooks WHERE team_id = $1 AND deleted_at IS NULL`);
 
 /**
- * Selects webhooks that are disabled or failing, since when, and the number of waiting deliveries of each.
- * `webhooks_team`, `webhook_deliveries_log_by_state`.
- * @param disabledAfterDays days of failing without a success
+ * Selects webhooks that are disabled or failing, with the time since when and the number of waiting deliveries. Uses
+ * the indexes `webhooks_team` and `webhook_deliveries_log_by_state`.
+ * @param disabledAfterDays days of failures without a success after which a webhook is disabled
  */
 export const selectFailingWebhooks = (disabledAfterDays: number): string => `SELECT w.id, w.url,
     coalesce(w.disabled_at, w.failing_since) AS since, w.disabled_at IS NOT NULL AS disabled,
@@ -48,8 +48,8 @@ export const selectFailingWebhooks = (disabledAfterDays: number): string => `SEL
   ORDER BY w.disabled_at IS NOT NULL DESC, since LIMIT ${MAX_LISTED}`;
 
 /**
- * Selects mailboxes whose failure was an event, longest failure first. Uses the index `mailboxes_failing` and
- * the key of `companies`.
+ * Selects mailboxes whose failure created an event, longest failure first. Uses the index `mailboxes_failing` and the
+ * primary key of `companies`.
  */
 export const FAILING_MAILBOXES =
   statement(`SELECT m.id AS "companyId", c.name AS "companyName", m.username AS "user", m.failure_code AS code,
@@ -63,15 +63,15 @@ export const COUNT_COMPANIES =
   statement(`SELECT count(*)::int AS total, count(*) FILTER (WHERE NOT is_verified)::int AS unverified
   FROM companies WHERE team_id = $1`);
 
-/** Companies that are not verified, by name. Uses the index `companies_team_name`. */
+/** Selects companies that are not verified, by name. Uses the index `companies_team_name`. */
 export const UNVERIFIED_COMPANIES =
   statement(`SELECT id, name FROM companies WHERE team_id = $1 AND NOT is_verified
   ORDER BY lower(name), id LIMIT ${MAX_LISTED}`);
 
 /**
- * Selects periods of French e-reporting with unfiled reports, and parked ones, the nearest deadline first. No period
- * stays open for longer than a few months, so only the newest periods of each declarant are read:
- * `reporting_declarants_team`, `reporting_periods_once`, `reporting_reports_unfiled`.
+ * Selects periods of French e-reporting with unfiled reports, and parked periods, nearest deadline first. No period
+ * stays open for longer than a few months, so only the newest periods of each declarant are read. Uses the indexes
+ * `reporting_declarants_team`, `reporting_periods_once` and `reporting_reports_unfiled`.
  */
 export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.name AS "companyName", p.flow,
     p.period_start::text AS "periodStart", p.period_end::text AS "periodEnd", p.declarant_deadline AS "declarantDeadline",
@@ -85,13 +85,12 @@ export const OPEN_PERIODS = statement(`SELECT p.company_id AS "companyId", c.nam
   WHERE n.team_id = $1 AND (p.next_attempt_at IS NOT NULL OR p.parked_at IS NOT NULL)
   ORDER BY p.declarant_deadline, p.id LIMIT ${MAX_LISTED}`);
 
-/** Number of last rows in which a first success is searched: a team with more rows has completed this step. */
+/** Number of newest rows in which the first success is searched; a team with more rows has completed this step. */
 const RECENT = 200;
 
 /**
- * Selects the steps that a team has completed on its way to its first document. Uses the primary keys by company,
- * `document_states_failed`, `documents_kind`, `webhook_deliveries_log`. In the order of an index, any order will do, or
- * a table is read whole where there are few rows of a kind or none.
+ * Selects the steps that a team has completed on its way to its first document. Uses the primary keys by company, and
+ * the indexes `document_states_failed`, `documents_kind` and `webhook_deliveries_log`.
  */
 export const FIRST_STEPS = statement(`SELECT
     EXISTS (SELECT FROM companies c WHERE c.team_id = $1 AND c.is_verified) AS "companyVerified",

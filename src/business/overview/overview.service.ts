@@ -49,7 +49,7 @@ export class OverviewService {
   ) {}
 
   /**
-   * @param days days of the chart, ending with today
+   * @param days number of days of the chart, ending with today
    * @param namesWebhooks whether the caller may see webhooks; otherwise they are only counted
    */
   async getOverview(
@@ -130,7 +130,7 @@ export class OverviewService {
     }));
   }
 
-  /** Returns the row of a statement that always returns one. */
+  /** Returns the row of a statement that always returns exactly one. */
   private async queryOne<Row extends object>(sql: string, teamId: string): Promise<Row> {
     const [row] = await this.unitOfWork.query<Row>(sql, [teamId]);
     if (row === undefined) throw new Error('The statement returns a row in any case');

@@ -11,7 +11,7 @@ import type { PartnerInput } from './partner.input';
 
 const VAT_NUMBER = /^[0-9A-Z+*]{2,20}$/;
 
-/** Common fields for the database; a member is missing where the input left it out. */
+/** Common fields for the database; a property is missing when the input omits it. */
 export interface PartnerFields {
   externalId?: string | null;
   name?: string;
@@ -30,9 +30,9 @@ export function requirePartnerFields(input: CollectedInput<PartnerInput>): Partn
 }
 
 /**
- * Normalises and checks the common fields. Electronic addresses become those of the network, in lower case and each
- * once. A VAT number loses its separators; its check digits are not verified, because a partner's number comes from its
- * documents.
+ * Normalises and checks the common fields. Electronic addresses are converted to the notation of the network, in lower
+ * case and without repetitions. Separators are removed from a VAT number; its check digits are not verified, because
+ * the number comes from the partner's documents.
  */
 export function checkPartnerFields({ externalId, name, vatNumber, peppolAddresses }: PartnerInput): {
   fields: PartnerFields;

@@ -17,7 +17,7 @@ interface PartnerRoutes<Row extends Partner, Input extends PartnerInput, Resourc
   input: Type<Input>;
   schema: JsonSchema;
   example: Resource;
-  /** Example of a body. */
+  /** Example of a request body. */
   body: Record<string, unknown>;
   resource: (partner: WithLabels<Row>) => Resource;
 }

@@ -26,13 +26,13 @@ export interface PartnerKind<Row extends Partner, Input extends PartnerInput> {
   table: 'suppliers' | 'customers';
   partners: Repository<Row>;
   marks: Repository<PartnerLabel>;
-  /** Normalises an input. @throws ApiError 400 naming each value at fault */
+  /** Normalises an input. @throws ApiError 400 listing each invalid value */
   accept(input: CollectedInput<Input>): PartnerFields;
 }
 
 /**
  * Suppliers or customers: upsert by external id, lookup by internal or external id, pages and search. Each query is
- * within the team.
+ * limited to the team.
  */
 export abstract class PartnersService<Row extends Partner, Input extends PartnerInput> {
   protected constructor(
@@ -42,7 +42,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     private readonly labels: LabelsService,
   ) {}
 
-  /** Newest first. */
+  /** Lists partners, newest first. */
   async listPage(teamId: string, query: ListPartnersQuery): Promise<Page<WithLabels<Row>>> {
     const rows = this.of.partners.createQueryBuilder('p').where('p.teamId = :teamId', { teamId });
     if (query.search !== undefined)
@@ -53,14 +53,16 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
     return { items: await this.addLabelsToAll(this.of.partners.manager, items), pagination };
   }
 
-  /** @param key internal id or external id; @throws ApiError 404, or 401 for the internal id of another team's */
+  /**
+   * @param key internal id or external id; @throws ApiError 404, or 401 for an internal id of another team
+   */
   async get(teamId: string, key: string): Promise<WithLabels<Row>> {
     const row = await this.findByKey(this.of.partners, teamId, key);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key);
     return this.addLabels(this.of.partners.manager, row);
   }
 
-  /** Creates a partner, or changes the one with the external id; missing fields are unchanged. */
+  /** Creates a partner, or updates the partner with the same external id; omitted fields stay unchanged. */
   async upsert(teamId: string, input: CollectedInput<Input>): Promise<WithLabels<Row>> {
     const fields = this.of.accept(input);
     return this.unitOfWork.run(async (tx) => {
@@ -117,7 +119,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       throw badInput({ name: [`must be given for a new ${this.of.kind}; received nothing`] });
     const now = clock.now();
     const creation = { id: this.of.newId(), teamId, createdAt: now, updatedAt: now };
-    // When another request created it meanwhile, the statement changes that row and returns its id.
+    // If another request created the partner meanwhile, the statement updates that row and returns its id.
     const written = await this.getRepository(tx).upsert(this.toRowFields({ ...fields, ...creation, name }), {
       conflictPaths: { teamId: true, externalId: true } as { [P in keyof Row]?: true },
       returning: ['id'],
@@ -137,7 +139,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
       .getOne();
   }
 
-  /** Locks the row until the transaction ends. @throws ApiError 404, or 401 for the internal id of another team's */
+  /** Locks the row until the transaction ends. @throws ApiError 404, or 401 for an internal id of another team */
   private async lockRow(tx: Transaction, teamId: string, key: string): Promise<Row> {
     const row = await this.findByKey(this.getRepository(tx), teamId, key, true);
     if (row === null) throw await this.scope.toMissingFailure(this.of.table, key, tx);
@@ -203,7 +205,7 @@ export abstract class PartnersService<Row extends Partner, Input extends Partner
   }
 }
 
-/** Whether the given fields differ from those of the row. */
+/** Returns whether the given fields differ from the fields of the row. */
 function hasChanges(row: Partner, fields: PartnerFields): boolean {
   const present = new Map(Object.entries(row));
   return Object.entries(fields).some(

@@ -12,7 +12,7 @@ export interface BusinessCardCompany {
   geographicalInformation: string | null;
 }
 
-/** The card that the Directory shows of a company: nothing beyond what docs/companies.md says. */
+/** Creates the business card of a company for the Directory, which contains only the data described in docs/companies.md. */
 export function toBusinessCard(source: BusinessCardCompany): BusinessCard {
   const { participant, name, country, vatNumber, enterpriseNumberScheme, enterpriseNumber } = source;
   const { website, geographicalInformation } = source;

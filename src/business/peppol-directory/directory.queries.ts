@@ -1,13 +1,14 @@
 /**
- * Makes transactions determine the listing of a company one after the other, each seeing the writes of earlier ones. An
- * advisory lock: some of them hold an identifier already, and others hold a company and wait for its identifiers.
+ * Serializes the transactions that determine the listing of a company, so that each sees the writes of earlier ones. It
+ * is an advisory lock, because some transactions already hold the lock of an identifier, while others hold the lock of
+ * a company and wait for its identifiers.
  */
 export const LOCK_LISTING = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1764611000000))';
 
 /**
- * Selects the identifiers of a company that the Directory may list: published by our publisher and without an outbound
- * key, in the order of their locks. `identifiers_company`, keys of `companies` and `directory_listings`,
- * `identifier_migrations_open_once`.
+ * Selects the identifiers of a company that the Directory may list: published by this installation and without an
+ * outbound key, in the order of their locks. Uses the indexes `identifiers_company` and
+ * `identifier_migrations_open_once`, and the primary keys of `companies` and `directory_listings`.
  */
 export const LISTED_IDENTIFIERS = `SELECT i.scheme || ':' || i.identifier AS participant, c.name, c.country, c.vat_number AS "vatNumber",
     c.enterprise_number_scheme AS "enterpriseNumberScheme", c.enterprise_number AS "enterpriseNumber",
@@ -18,7 +19,7 @@ export const LISTED_IDENTIFIERS = `SELECT i.scheme || ':' || i.identifier AS par
       WHERE m.identifier_id = i.id AND m.status = 'pending' AND m.direction = 'outbound')
   ORDER BY i.scheme, i.identifier`;
 
-/** The company of an identifier. Uses the key of `identifiers`. */
+/** Selects the company of an identifier. Uses the primary key of `identifiers`. */
 export const COMPANY_OF_IDENTIFIER = `SELECT team_id AS "teamId", company_id AS "companyId" FROM identifiers WHERE id = $1`;
 
 /** Selects the entries of a company in the Directory. Uses the index `directory_entries_company`. */

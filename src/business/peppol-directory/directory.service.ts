@@ -26,8 +26,8 @@ const DIRECTORY_LISTED = defineAuditAction('directory.listed');
 const DIRECTORY_UNLISTED = defineAuditAction('directory.unlisted');
 
 /**
- * Manages which companies the Peppol Directory lists. Only companies that requested it are listed. The listing is
- * determined again in every transaction that changes its inputs.
+ * Manages the listings of companies in the Peppol Directory. Only companies that requested it are listed. The listing
+ * is determined again in every transaction that changes its inputs.
  */
 @Injectable()
 export class DirectoryService {
@@ -40,7 +40,9 @@ export class DirectoryService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ApiError 404, or 401 when the company is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the company belongs to another team
+   */
   async get(teamId: string, companyId: string): Promise<DirectoryListingView> {
     await this.companies.assertExists(teamId, companyId);
     const listing = await this.listings.findOneBy({ companyId, teamId });
@@ -79,7 +81,7 @@ export class DirectoryService {
     if (owner !== undefined) await this.updateEntries(tx, owner);
   }
 
-  /** An opt-out and a publication at the same time must each see the other. */
+  /** Updates the entries under a lock, so that a concurrent opt-out and publication see each other. */
   private async updateEntries(tx: Transaction, owner: DirectoryOwner): Promise<void> {
     await tx.query(LOCK_LISTING, [owner.companyId]);
     const listed = this.client.isConfigured

@@ -12,8 +12,9 @@ export interface ApprovedAmount {
 }
 
 /**
- * Returns whether two people have to approve a document: its amount is above the limit of the team. An amount that cannot be
- * compared, because it is unknown or in another currency, counts as above it. The sign does not matter.
+ * Returns whether two people have to approve a document: its amount is above the limit of the team. An amount that
+ * cannot be compared, because it is unknown or in another currency, counts as above the limit. The sign does not
+ * matter.
  */
 export function needsTwoPeople(document: ApprovedAmount): boolean {
   const approval = toPurchaseApproval(document);
@@ -24,7 +25,7 @@ export function needsTwoPeople(document: ApprovedAmount): boolean {
   return amount.compare(limit) > 0;
 }
 
-/** Formats the reason why two people have to approve, as the begin of a sentence. */
+/** Formats the reason why two people have to approve, as the beginning of a sentence. */
 export function formatReason({
   amount,
   currency,

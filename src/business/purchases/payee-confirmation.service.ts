@@ -26,7 +26,7 @@ defineEmissions(PAYEE_CONFIRMED, {
   },
 });
 
-/** Confirmations by people that the payee of a received document with warnings was checked. */
+/** Confirmations by people that the payee of a received document with warnings has been checked. */
 @Injectable()
 export class PayeeConfirmationService {
   constructor(
@@ -40,12 +40,12 @@ export class PayeeConfirmationService {
   ) {}
 
   /**
-   * Stores the confirmation of the signed-in person, and makes the names, accounts and senders of the document known: further
-   * documents with them give no warning. The state of the document is locked, as for an approval, so that of an approval and
-   * a confirmation at once the second one sees the first.
-   * @param text how the payee was checked
-   * @throws ApiError 403 for a key, 404, 401 when the document is another team's, 409 for a document without a warning about its
-   *   payee, for one that is confirmed already, and for a person who approved it
+   * Stores the confirmation of the signed-in person, and marks the names, accounts and senders of the document as
+   * known, so that further documents with them get no warning. The state of the document is locked, as for an approval,
+   * so that a concurrent approval sees the confirmation, or the confirmation sees the approval.
+   * @param text description of the check
+   * @throws ApiError 403 for a key, 404, 401 when the document belongs to another team, 409 for a document without a
+   *   warning about its payee, for a document that is confirmed already, and for a person who approved it
    */
   async confirm(credential: Credential, documentId: string, text: string): Promise<void> {
     const { teamId } = credential;
@@ -89,7 +89,7 @@ export class PayeeConfirmationService {
     });
   }
 
-  /** Null for a document that cannot be read. */
+  /** Reads the parties of a document; returns null for a document that cannot be read. */
   private async readNamed(documentId: string): Promise<NamedTerms | null> {
     const xml = await this.contents.xml(documentId);
     if (xml === null) return null;
@@ -98,7 +98,7 @@ export class PayeeConfirmationService {
   }
 }
 
-/** Returns the sender of a document; null for an uploaded one without an address. */
+/** Returns the sender of a document; null for an uploaded document without an address. */
 function toSender({ senderId }: PurchaseDocument): string | null {
   return senderId === UNKNOWN_VALUE ? null : senderId;
 }

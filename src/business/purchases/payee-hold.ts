@@ -2,20 +2,21 @@ import type { Credential } from '../../access/auth/credential';
 import { conflict, forbidden } from '../../platform/kernel/http/api-error';
 import type { PayeeWarning } from '../../standards/rules/payee-warnings';
 
-/** Warnings of a document, the setting of its team, and who has confirmed its payee. */
+/** Warnings of a document, the setting of its team, and the person who confirmed its payee. */
 export interface PayeeHold {
-  /** Warnings about the payee that the document has. */
+  /** Warnings about the payee of the document. */
   warnings: readonly PayeeWarning[];
-  /** Codes of the warnings that the team holds; null: none. */
+  /** Codes of the warnings for which the team requires a confirmation; null: none. */
   purchaseHold: readonly string[] | null;
-  /** Id of the person who confirmed the payee; null: nobody. */
+  /** Id of the person who confirmed the payee; null: not confirmed. */
   confirmedBy: string | null;
 }
 
 /**
- * Refuses the approval of a document with a warning that the team holds, unless another person than the approver has
- * confirmed its payee. API keys are refused: whoever confirmed the payee may have one.
- * @throws ApiError 403 for a key, 409 without a confirmation, and for the person who confirmed
+ * Refuses the approval of a document with a warning for which the team requires a confirmation, unless a person other
+ * than the approver has confirmed its payee. API keys are refused, because the person who confirmed the payee may own
+ * the key.
+ * @throws ApiError 403 for a key, 409 without a confirmation, and 409 for the person who confirmed
  */
 export function refuseUnconfirmedApproval(
   { warnings, purchaseHold, confirmedBy }: PayeeHold,

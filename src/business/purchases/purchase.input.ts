@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { PURCHASE_STATES, type PurchaseState } from '../documents/purchases/purchase.resource';
 
-/** Change of the work on a received document; omitted members stay as they are. */
+/** Change of the work on a received document; omitted fields stay unchanged. */
 export class UpdatePurchaseInput {
   @ApiPropertyOptional({
     enum: PURCHASE_STATES,

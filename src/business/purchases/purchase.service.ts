@@ -45,7 +45,7 @@ type Work = Pick<
   | 'assignee'
 >;
 
-/** A received invoice or credit note, with the data that decides about its approval. */
+/** A received invoice or credit note, with the data for its approval. */
 export type PurchaseDocument = Work &
   ApprovedAmount &
   Pick<PayeeHold, 'purchaseHold' | 'confirmedBy'> & {
@@ -57,7 +57,7 @@ export type PurchaseDocument = Work &
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A received invoice or credit note is approved, in the transaction that approves it. */
+    /** Emitted in the transaction that approves a received invoice or credit note. */
     'purchase.approved': { documentId: string; teamId: string; companyId: string };
   }
 }
@@ -96,10 +96,10 @@ export class PurchaseService {
   ) {}
 
   /**
-   * Applies a change. The state of the document is locked, so that of two changes at once the second one sees the first.
-   * @throws ApiError 400 for an assignee who is no member, 403 for a key above the limit, 404, 401 when the document is another
-   *   team's, 409 for a document that is not worked on, for a change that its state does not permit, for a second approval by
-   *   the same person, and for one whose payee nobody else has confirmed
+   * Applies a change. The state of the document is locked, so that concurrent changes see each other.
+   * @throws ApiError 400 for an assignee who is not a member, 403 for a key above the limit, 404, 401 when the document
+   *   belongs to another team, 409 for a document that needs no work, for a change that its state does not allow, for a
+   *   second approval by the same person, and for a document whose payee no other person has confirmed
    */
   async update(
     { teamId, kind }: Pick<Credential, 'teamId' | 'kind'>,
@@ -119,7 +119,9 @@ export class PurchaseService {
     });
   }
 
-  /** @throws ApiError 403 or 409 while the team holds the document because of a warning about its payee */
+  /**
+   * @throws ApiError 403 or 409 while the document needs a confirmation because of a warning about its payee
+   */
   private async refuseHeld(
     tx: Transaction,
     documentId: string,
@@ -134,7 +136,7 @@ export class PurchaseService {
 
   /**
    * Reads a received invoice or credit note.
-   * @throws ApiError 404, 401 when it is another team's, 409 for a document that is not worked on
+   * @throws ApiError 404, 401 when it belongs to another team, 409 for a document that needs no work
    */
   async getDocument(tx: Transaction, teamId: string, documentId: string): Promise<PurchaseDocument> {
     const select = async (): Promise<PurchaseDocument> => {
@@ -144,7 +146,7 @@ export class PurchaseService {
     };
     const document = await select();
     if (!isPurchase(document)) throw notAPurchase(document);
-    // The amount of a document that a former version stored.
+    // Reads the amount of a document that an earlier version stored.
     if (document.amount !== null || document.purchaseLimit === null) return document;
     await this.amounts.fillAmount(tx, documentId);
     return select();
@@ -187,7 +189,9 @@ export class PurchaseService {
   }
 }
 
-/** @throws ApiError 400 for a person who is no member of the team */
+/**
+ * @throws ApiError 400 for a person who is not a member of the team
+ */
 async function refuseStranger(tx: Transaction, teamId: string, assignee: string): Promise<void> {
   const members = assignee.includes('\0') ? [] : await tx.query(IS_MEMBER, [teamId, assignee]);
   if (members.length === 0)
@@ -224,10 +228,10 @@ function approve(document: PurchaseDocument, kind: Credential['kind']): Partial<
   const first = { approvedBy: actor, approvedAt: clock.now() };
   const second = { state: 'approved' as const, secondApprovedBy: actor, secondApprovedAt: clock.now() };
   if (!needsTwoPeople(document)) {
-    // With a first approval, the limit was changed since: the decision is that of whoever approves now.
+    // With a first approval, the limit was changed since then: the current approver decides.
     return approvedBy === null || approvedBy === actor ? { state: 'approved', ...first } : second;
   }
-  // Whoever has a key may be somebody who approves with their own sign-in too.
+  // The owner of a key may also approve with their own sign-in.
   if (kind === 'key')
     throw forbidden(
       'person_required',

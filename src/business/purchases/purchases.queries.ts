@@ -1,8 +1,8 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects a document of a team with the work on it, the confirmation of its payee and the settings of the team. Keys of
- * `documents`, `teams`, `purchase_states` and `payee_confirmations`.
+ * Selects a document of a team with the work on it, the confirmation of its payee and the settings of the team. Uses
+ * the primary keys of `documents`, `teams`, `purchase_states` and `payee_confirmations`.
  */
 export const PURCHASE_DOCUMENT =
   statement(`SELECT d.company_id AS "companyId", d.direction, d.type, d.payable_amount::text AS amount, d.currency,
@@ -15,7 +15,7 @@ export const PURCHASE_DOCUMENT =
   WHERE d.id = $1 AND d.team_id = $2`);
 
 /**
- * Stores the work on a document, and whether lists show it as new; the change time of the document follows. Keys of
+ * Stores the work on a document, whether lists show it as new, and its change time. Uses the primary keys of
  * `purchase_states` and `document_states`.
  */
 export const STORE_PURCHASE = statement(`WITH stored AS (
@@ -28,12 +28,18 @@ export const STORE_PURCHASE = statement(`WITH stored AS (
       assignee = excluded.assignee, updated_at = excluded.updated_at)
   UPDATE document_states SET new_purchase = ($4 = 'new'), updated_at = clock_timestamp() WHERE document_id = $1`);
 
-/** Whether a person is a member of a team. Locks the membership against a removal. Uses the key of `memberships`. */
+/**
+ * Returns a row when a person is a member of a team, and locks the membership against removal. Uses the primary key of
+ * `memberships`.
+ */
 export const IS_MEMBER = statement(
   'SELECT user_id AS id FROM memberships WHERE team_id = $1 AND user_id = $2 FOR KEY SHARE',
 );
 
-/** Stores the confirmation of a payee; the change time of the document follows. Uses the primary keys of `payee_confirmations` and `document_states`. */
+/**
+ * Stores the confirmation of a payee, and the change time of the document. Uses the primary keys of
+ * `payee_confirmations` and `document_states`.
+ */
 export const STORE_CONFIRMATION = statement(`WITH stored AS (
     INSERT INTO payee_confirmations (document_id, team_id, company_id, warnings, text, confirmed_by, confirmed_at)
     VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp()))

@@ -18,7 +18,7 @@ import { BUSINESS_STATUSES, type BusinessStatus } from '../documents/business-st
 
 export const newReminderId = defineId('rmd');
 
-/** Key of a customer in answers. */
+/** Key of a customer in responses. */
 export const customerKey: Schema<string> = {
   ...text,
   description:
@@ -122,7 +122,7 @@ export type AgedReceivableResource = Shape<typeof agedReceivableSchema>;
 /** Row of a list of open invoices. */
 export interface OpenInvoiceRow {
   id: string;
-  /** Due date, by which lists are ordered. */
+  /** Due date, which determines the order of lists. */
   place: string;
   customer: string;
   customerName: string | null;

@@ -3,13 +3,13 @@ import { statement } from '../../platform/kernel/database/statement';
 /** SQL: whether the receivable `r` has reached its customer, or is on its way. Uses the primary key of `document_states`. */
 export const IS_DELIVERABLE = `NOT EXISTS (SELECT FROM document_states s WHERE s.document_id = r.document_id AND s.delivery_status = 'failed')`;
 
-/** SQL: the newest reminder of the receivable `r` that was sent or waits; index `reminder_documents_document`. */
+/** SQL: the newest reminder of the receivable `r` that was sent or is waiting. Uses the index `reminder_documents_document`. */
 export const LAST_REMINDER = `LEFT JOIN LATERAL (SELECT m.id, m.level, m.state, coalesce(m.sent_at, m.created_at) AS at
     FROM reminder_documents rd JOIN reminders m ON m.id = rd.reminder_id
     WHERE rd.document_id = r.document_id AND m.state IN ('waiting', 'sent') AND (m.state = 'waiting' OR rd.is_sent)
     ORDER BY m.id DESC LIMIT 1) AS reminder ON true`;
 
-/** Columns of an open invoice `r`, by the day `$3` of its company. */
+/** Columns of an open invoice `r`, on the day `$3` of its company. */
 const OPEN_INVOICE = `r.document_id AS id, r.due_date::text AS place, r.customer, r.customer_name AS "customerName",
     r.vat_number AS "vatNumber", r.number, r.issue_date::text AS "issueDate", r.due_date::text AS "dueDate",
     greatest(0, today.day - r.due_date) AS "daysOverdue", r.currency, r.amount::text AS amount, r.open_amount::text AS "openAmount",
@@ -26,17 +26,18 @@ const openInvoices = (condition: string): string =>
   ORDER BY r.due_date, r.document_id`);
 
 /**
- * Selects the open invoices of the company `$1` of the team `$2`, the longest due first: `$4` of them after the position `$5`,
- * `$6`; only overdue ones when `$7`. `$3`: time zone. Index `receivables_open`, keys of `document_states` and `business_states`.
+ * Selects the open invoices of the company `$1` of the team `$2`, earliest due date first: `$4` invoices after the
+ * position `$5`, `$6`; only overdue ones if `$7`. `$3`: time zone. Uses the index `receivables_open` and the primary
+ * keys of `document_states` and `business_states`.
  */
 export const OPEN_INVOICES = openInvoices('true');
 
-/** Like {@link OPEN_INVOICES}, of the customer `$8`. Index `receivables_open_customer`. */
+/** Like {@link OPEN_INVOICES}, for the customer `$8`. Uses the index `receivables_open_customer`. */
 export const OPEN_INVOICES_OF_CUSTOMER = openInvoices('r.customer = $8');
 
 /**
- * Selects the next `$3` customers after `$4` with open invoices of the company `$1` of the team `$2`, by their keys. Index
- * `receivables_open_customer`.
+ * Selects the next `$3` customers after `$4` with open invoices of the company `$1` of the team `$2`, by their keys.
+ * Uses the index `receivables_open_customer`.
  */
 export const CUSTOMERS_WITH_OPEN_INVOICES =
   statement(`SELECT r.customer AS place, max(r.document_id) AS id FROM receivables r
@@ -51,8 +52,8 @@ const AGES = `coalesce(sum(r.open_amount) FILTER (WHERE today.day <= r.due_date)
     sum(r.open_amount)::text AS total, count(*)::integer AS invoices`;
 
 /**
- * Sums the open amounts of the customers `$3` by currency and age. `$1`: company, `$2`: team, `$4`: time zone. Index
- * `receivables_open_customer`, key of `document_states`.
+ * Sums the open amounts of the customers `$3` by currency and age. `$1`: company, `$2`: team, `$4`: time zone. Uses the
+ * index `receivables_open_customer` and the primary key of `document_states`.
  */
 export const AGED_AMOUNTS =
   statement(`SELECT r.customer, max(r.customer_name) AS "customerName", max(r.vat_number) AS "vatNumber", r.currency, ${AGES}

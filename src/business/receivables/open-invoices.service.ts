@@ -27,7 +27,7 @@ export class OpenInvoicesService {
     private readonly companies: CompaniesService,
   ) {}
 
-  /** Lists open invoices, the longest due first. @throws ApiError 400, 404, or 401 when the company is another team's */
+  /** Lists open invoices, earliest due date first. @throws ApiError 400, 404, or 401 when the company belongs to another team */
   async list(
     teamId: string,
     companyId: string,
@@ -44,7 +44,7 @@ export class OpenInvoicesService {
     });
   }
 
-  /** Lists the open amounts of customers by age. @throws ApiError 400, 404, or 401 when the company is another team's */
+  /** Lists the open amounts of customers by age. @throws ApiError 400, 404, or 401 when the company belongs to another team */
   async listAged(teamId: string, companyId: string, query: PageQuery): Promise<Page<AgedReceivableResource>> {
     const { country } = await this.companies.get(teamId, companyId);
     const page = await readPageByName(query, (count, after) =>
@@ -60,7 +60,7 @@ export class OpenInvoicesService {
     return { items, pagination: page.pagination };
   }
 
-  /** Returns the open amounts of some customers by age; those without any are absent. */
+  /** Returns the open amounts of customers by age; customers without open amounts are absent. */
   async findAged(
     teamId: string,
     companyId: string,

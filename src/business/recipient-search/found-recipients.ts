@@ -1,7 +1,7 @@
 import { findElectronicAddressScheme } from '../../standards/peppol/electronic-address-schemes';
 import type { RecipientSource, RecipientSuggestion } from './recipient-search.resource';
 
-/** A recipient as one source knows it. */
+/** A recipient as found in one source. */
 export interface FoundRecipient {
   source: RecipientSource;
   address: string;
@@ -11,14 +11,14 @@ export interface FoundRecipient {
   customerId?: string;
 }
 
-/** Maximum number of recipients in an answer. */
+/** Maximum number of recipients in a response. */
 export const MAX_RECIPIENTS = 20;
 
 /**
  * Merges the results of the sources by address, in the order of the sources: the first source of an address counts, and
- * later ones add what is missing. Customers give the name, because the team wrote it. Addresses that are not registered
- * come last.
- * @param registered whether the network knows an address, as far as it answered
+ * later sources add missing data. Customers have priority for the name, because the team entered it. Addresses that are
+ * not registered come last.
+ * @param registered for each address with an answer of the network, whether it is registered
  */
 export function mergeRecipients(
   found: readonly FoundRecipient[],
@@ -45,7 +45,7 @@ export function mergeRecipients(
   ].slice(0, MAX_RECIPIENTS);
 }
 
-/** The country of the register that the address is of. */
+/** Returns the country of an address's register. */
 function findCountry(address: string): string | null {
   const country = findElectronicAddressScheme(address.slice(0, 4))?.country ?? null;
   return country === 'EU' ? null : country;

@@ -31,7 +31,7 @@ interface CompanyRow {
   address: string;
 }
 
-/** A customer without an electronic address, and the addresses that follow from its numbers. */
+/** A customer without an electronic address, and the addresses derived from its numbers. */
 export interface CustomerCandidate {
   customerId: string;
   name: string;
@@ -40,18 +40,18 @@ export interface CustomerCandidate {
   derived: DerivedAddress[];
 }
 
-/** Text of a search, and the electronic addresses that follow from it. */
+/** Text of a search, and the electronic addresses derived from it. */
 export interface SearchTerms {
   query: string;
   derived: readonly DerivedAddress[];
 }
 
-/** A number of this length is searched without its separators. */
+/** Minimum length of a number that is searched without its separators. */
 const MIN_NUMBER_LENGTH = 4;
-/** Maximum number of customers without an address that the network is asked about. */
+/** Maximum number of customers without an address that are looked up on the network. */
 const MAX_CANDIDATES = 4;
 
-/** Recipients that a team knows: those of its documents, its customers and its companies. */
+/** Recipients that a team knows, from its documents, customers and companies. */
 @Injectable()
 export class KnownRecipients {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -62,7 +62,7 @@ export class KnownRecipients {
     return rows.map(({ country }) => country);
   }
 
-  /** Finds recipients of the newest documents, the newest first. A limited key finds those of its companies. */
+  /** Finds recipients of the newest documents, newest first. A limited key finds only recipients of its companies. */
   async findRecent(teamId: string, terms: SearchTerms): Promise<FoundRecipient[]> {
     const companyIds = companyLimit.companyIds();
     const parameters = [toPatterns(terms), toAddresses(terms), teamId];
@@ -126,7 +126,7 @@ function toCandidate({ id, name, country, vatNumber, enterpriseNumber }: Custome
   return { customerId: id, name, country, vatNumber, derived: deriveAddresses(number, preferred) };
 }
 
-/** Patterns of the text, and of the number in it without separators. */
+/** Returns the patterns for the text, and for a number in it without separators. */
 function toPatterns({ query }: SearchTerms): string[] {
   const text = query.trim().toLowerCase();
   const number = compactNumber(query).toLowerCase();

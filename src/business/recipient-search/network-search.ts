@@ -4,23 +4,23 @@ import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { Networks } from '../../network/networks';
 import { NetworkUnavailableError, type DocumentNetwork } from '../../network/port/document-network';
 
-/** Time limit of all lookups of a search together, in milliseconds: a person waits for it. */
+/** Time limit of all lookups of a search together, in milliseconds, because a person is waiting. */
 const TIMEOUT_MS = 4_000;
 /** Maximum number of concurrent lookups of a search. */
 const MAX_CONCURRENT = 6;
-/** With a document type, a lookup reads the list of document types and no metadata of each. */
+/** With a document type, a lookup reads only the list of document types, without their metadata. */
 const INVOICE =
   'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1';
 
 /** Results of the network look-ups of addresses. */
 export interface NetworkAnswers {
-  /** Whether an address is registered, for each that was answered. */
+  /** Whether an address is registered, for each address with an answer. */
   registered: Map<string, boolean>;
   /** Addresses without an answer. */
   unanswered: string[];
 }
 
-/** Asks the network about several addresses at once. */
+/** Looks up several addresses on the network at once. */
 @Injectable()
 export class NetworkSearch {
   constructor(private readonly networks: Networks) {}
@@ -48,13 +48,15 @@ export class NetworkSearch {
     } finally {
       end.abort();
     }
-    // Answers that arrive later are not for this search.
+    // Later answers do not belong to this search.
     const answers = new Map(registered);
     return { registered: answers, unanswered: addresses.filter((address) => !answers.has(address)) };
   }
 }
 
-/** @returns null: the network does not answer */
+/**
+ * @returns null when the network does not answer
+ */
 async function isRegistered(network: DocumentNetwork, address: string): Promise<boolean | null> {
   try {
     return (await network.lookup(address, INVOICE)) !== null;

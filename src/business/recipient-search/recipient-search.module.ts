@@ -5,7 +5,7 @@ import { NetworkSearch } from './network-search';
 import { RecipientSearchController } from './recipient-search.controller';
 import { RecipientSearch } from './recipient-search.service';
 
-/** Search for recipients among those that the team knows, on the network and in the Peppol Directory. */
+/** Search for recipients among the team's own data, on the network and in the Peppol Directory. */
 @Module({
   imports: [NetworkModule],
   controllers: [RecipientSearchController],

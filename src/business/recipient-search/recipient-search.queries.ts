@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Number of the newest documents of a team, or of each company of a limited key, in which recent recipients are searched. */
+/** Number of the newest documents of a team, or of each company of a limited key, among which recent recipients are searched. */
 const RECENT_DOCUMENTS = 1_000;
 const RECENT_DOCUMENTS_OF_COMPANY = 200;
 /** Maximum number of rows of each source. */
@@ -10,7 +10,7 @@ const MAX_COMPANIES = 5_000;
 
 const SENT_TYPES = `('invoice', 'creditNote', 'selfBillingInvoice', 'selfBillingCreditNote')`;
 
-/** The newest recipients of some documents `d`: those that contain a pattern of `$1`, or have an address of `$2`. */
+/** SQL: the newest recipients of documents `d` that contain a pattern of `$1` or have an address of `$2`. */
 const newestRecipients = (documents: string): string => `SELECT address, name FROM (
     SELECT DISTINCT ON (d.receiver_id) d.receiver_id AS address, d.receiver_name AS name, d.id
     FROM (${documents}) AS d
@@ -22,13 +22,13 @@ const newestRecipients = (documents: string): string => `SELECT address, name FR
 const columnsOf = (row: string): string =>
   ['id', 'direction', 'type', 'receiver_id', 'receiver_name'].map((name) => `${row}.${name}`).join(', ');
 
-/** Recipients among the newest documents of the team `$3`. Uses the index `documents_of_team`. */
+/** Selects recipients among the newest documents of the team `$3`. Uses the index `documents_of_team`. */
 export const RECENT_OF_TEAM = statement(
   newestRecipients(`SELECT ${columnsOf('t')} FROM documents t WHERE t.team_id = $3
     ORDER BY t.id DESC LIMIT ${RECENT_DOCUMENTS}`),
 );
 
-/** Recipients among the newest documents of each company of `$4`. Uses the index `documents_of_company`. */
+/** Selects recipients among the newest documents of each company of `$4`. Uses the index `documents_of_company`. */
 export const RECENT_OF_COMPANIES = statement(
   newestRecipients(`SELECT newest.* FROM unnest($4::text[]) AS own (id) CROSS JOIN LATERAL (
     SELECT ${columnsOf('t')} FROM documents t WHERE t.company_id = own.id AND t.team_id = $3
@@ -39,9 +39,9 @@ const customersWith = (condition: string): string =>
   `(SELECT id FROM customers WHERE team_id = $1 AND ${condition} LIMIT ${MAX_ROWS})`;
 
 /**
- * Ids of customers of a team whose texts contain one of two patterns, with a VAT number or an address of a list. Uses the
- * indexes `customers_search`, `customers_vat_number`, `customers_address`, which no policy lets a condition use: it runs beyond
- * the wall of the team.
+ * Selects the ids of a team's customers whose texts contain one of two patterns, or who have a VAT number or an address
+ * of a list. Uses the indexes `customers_search`, `customers_vat_number` and `customers_address`. Row-level policies
+ * would prevent their use, so the statement runs without policies.
  */
 export const MATCHING_CUSTOMERS = statement(`${customersWith('search_text LIKE $2')}
   UNION ${customersWith('search_text LIKE $3')}
@@ -49,19 +49,19 @@ export const MATCHING_CUSTOMERS = statement(`${customersWith('search_text LIKE $
   UNION ${customersWith('peppol_addresses && $5::text[]')}
   LIMIT ${MAX_ROWS}`);
 
-/** Customers of a team by their ids. Uses the key of `customers`. */
+/** Selects customers of a team by id. Uses the primary key of `customers`. */
 export const CUSTOMERS_BY_ID = statement(`SELECT id, name, country, vat_number AS "vatNumber",
     enterprise_number AS "enterpriseNumber", peppol_addresses AS addresses
   FROM customers WHERE id = ANY ($2::text[]) AND team_id = $1 ORDER BY lower(name), id`);
 
-/** Countries of the companies of a team, the most frequent first. Uses the index `companies_team_name`. */
+/** Selects the countries of a team's companies, most frequent first. Uses the index `companies_team_name`. */
 export const COUNTRIES_OF_TEAM = statement(`SELECT country FROM (
     SELECT country FROM companies WHERE team_id = $1 ORDER BY lower(name), id LIMIT ${MAX_COMPANIES}) AS own
   GROUP BY country ORDER BY count(*) DESC, country LIMIT 5`);
 
 /**
- * Companies of a team, within the limit of a key, whose name contains a pattern of `$3` or that have an address of `$4`, with
- * their addresses on the network. Uses the indexes `companies_team_name`, `identifiers_company`.
+ * Selects companies of a team, within the limit of a key, whose name contains a pattern of `$3` or that have an address
+ * of `$4`, with their addresses on the network. Uses the indexes `companies_team_name` and `identifiers_company`.
  */
 export const MATCHING_COMPANIES = statement(`SELECT c.name, c.country, c.vat_number AS "vatNumber",
     i.scheme || ':' || i.identifier AS address

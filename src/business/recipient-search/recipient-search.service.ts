@@ -9,7 +9,7 @@ import { NetworkSearch } from './network-search';
 import type { SearchRecipientsQuery } from './recipient-search.input';
 import type { RecipientSuggestion, UnansweredSource } from './recipient-search.resource';
 
-/** Recipients that fit a search, and the sources that did not answer in time. */
+/** Recipients that match a search, and the sources that did not answer in time. */
 export interface SearchResult {
   recipients: RecipientSuggestion[];
   /** Whether every source answered. */
@@ -17,9 +17,9 @@ export interface SearchResult {
   unanswered: UnansweredSource[];
 }
 
-/** Minimum number of characters of a name in the Directory (REST API of the Peppol Directory). */
+/** Minimum number of characters of a name for a search in the Directory (REST API of the Peppol Directory). */
 const MIN_NAME_LENGTH = 3;
-/** Maximum number of addresses whose names the Directory is asked for. */
+/** Maximum number of addresses whose names are looked up in the Directory. */
 const MAX_NAMED = 2;
 
 /** Team whose recipients are searched, and the read permissions of the credential. */
@@ -30,8 +30,8 @@ export interface SearchingTeam {
 }
 
 /**
- * Searches recipients by number, electronic address or name: among those of newer documents, customers, own companies, on the
- * network and in the Peppol Directory, in this order.
+ * Searches recipients by number, electronic address or name: in newer documents, customers, own companies, the network
+ * and the Peppol Directory, in this order.
  */
 @Injectable()
 export class RecipientSearch {
@@ -41,7 +41,7 @@ export class RecipientSearch {
     private readonly directory: DirectorySearch,
   ) {}
 
-  /** Never fails because the network or the Directory does not answer: the result names them. */
+  /** Never fails because the network or the Directory does not answer: the result lists these sources. */
   async search(team: SearchingTeam, { query, country }: SearchRecipientsQuery): Promise<SearchResult> {
     const { teamId, reads } = team;
     const countries = await this.known.listCountries(teamId);
@@ -67,7 +67,7 @@ export class RecipientSearch {
     const named = await this.findNames(team, local, onNetwork);
     const missing: UnansweredSource[] = unanswered.map((address) => ({ source: 'network', address }));
     if (listed === null || named === null) missing.push({ source: 'directory', address: null });
-    // Names of the Directory complete what the network found, which counts as the source.
+    // Names from the Directory complete results of the network, which remains the source.
     const found = [...local, ...onNetwork, ...(named ?? []), ...(listed ?? [])];
     return {
       recipients: mergeRecipients(found, registered),
@@ -76,7 +76,7 @@ export class RecipientSearch {
     };
   }
 
-  /** Finds participants of the Directory by name. @returns null: it did not answer */
+  /** Finds participants in the Directory by name. @returns null when the Directory does not answer */
   private async findListed(
     { environment }: SearchingTeam,
     name: string,
@@ -87,7 +87,7 @@ export class RecipientSearch {
     return this.ask({ name: name.trim(), ...(country === undefined ? {} : { country }) });
   }
 
-  /** Finds the names of addresses that only the network knows. @returns null: the Directory did not answer */
+  /** Finds the names of addresses that only the network knows. @returns null when the Directory does not answer */
   private async findNames(
     { environment }: SearchingTeam,
     local: readonly FoundRecipient[],
@@ -115,7 +115,7 @@ function toListedRecipient(participant: ListedParticipant): FoundRecipient {
   return { source: 'directory', ...participant };
 }
 
-/** The addresses that follow from a customer's numbers, with the name of the customer. */
+/** Returns the addresses derived from a customer's numbers, with the name of the customer. */
 function toNetworkRecipients({ derived, vatNumber, ...customer }: CustomerCandidate): FoundRecipient[] {
   return derived.map(({ address }): FoundRecipient => ({
     source: 'customer',

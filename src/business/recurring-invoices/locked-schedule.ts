@@ -14,7 +14,7 @@ export interface DaysNow {
 
 /**
  * Locks the schedule of a recurring invoice of a company.
- * @throws ApiError 404, or 401 when it is another team's
+ * @throws ApiError 404, or 401 when it belongs to another team
  */
 export async function lockSchedule(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function lockSchedule(
   throw await scope.toMissingFailureBelow('company', 'recurring_invoices', id, teamId, tx);
 }
 
-/** Reads the days at the place of a company. */
+/** Reads the current days in the time zone of a company. */
 export async function readDays(tx: Transaction, { country }: Pick<Company, 'country'>): Promise<DaysNow> {
   const [days] = await tx.query<DaysNow>(DAYS_NOW, [getTimeZone(country)]);
   if (days === undefined) throw new Error('The database has no clock');

@@ -16,21 +16,21 @@ import type { Schedule } from './schedule';
 
 type RunContent = Schedule & { content: DraftContent; paymentDays: number | null; mode: RecurringMode };
 
-/** Recurring invoice of a company, whose occurrence is made. */
+/** Company and recurring invoice of an occurrence. */
 interface Owner {
   teamId: string;
   companyId: string;
   recurringInvoiceId: string;
 }
 
-/** The next occurrence of a recurring invoice, as it would be now. */
+/** Preview of the next occurrence of a recurring invoice. */
 export interface OccurrencePreview {
   on: string;
   number: string;
   document: PreviewResource;
 }
 
-/** Makes the contents of occurrences. */
+/** Creates the contents of occurrences. */
 @Injectable()
 export class Occurrences {
   constructor(
@@ -42,9 +42,9 @@ export class Occurrences {
   ) {}
 
   /**
-   * Makes the content of an occurrence.
-   * @param on its day
-   * @param isNumbered whether it gets the next number of the company, which is not reserved
+   * Creates the content of an occurrence.
+   * @param on day of the occurrence
+   * @param isNumbered whether to use the next number of the company, without reserving it
    * @throws ApiError 409 when the next number is not known
    */
   async build(owner: Owner, on: string, isNumbered: boolean): Promise<DraftContent> {
@@ -58,8 +58,8 @@ export class Occurrences {
   }
 
   /**
-   * Builds and validates the next occurrence, with the number that it would have now. Stores nothing.
-   * @throws ApiError 400 when no document can be built of the content, 409 when there is no next occurrence or number
+   * Builds and validates the next occurrence with its current number. Stores nothing.
+   * @throws ApiError 400 when no document can be built from the content, 409 when there is no next occurrence or number
    */
   async preview(credential: Credential, owner: Owner): Promise<OccurrencePreview> {
     const row = await this.read(owner);

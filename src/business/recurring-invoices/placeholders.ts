@@ -3,7 +3,7 @@ import { formatReceived } from '../../standards/values/received';
 import type { DraftContent } from '../drafts/draft-content';
 import type { RecurrencePeriod } from './recurrence';
 
-/** Placeholders that the texts of a recurring invoice may have: they are replaced by values of the occurrence. */
+/** Placeholders for the texts of a recurring invoice, which are replaced by values of the occurrence. */
 export const PLACEHOLDERS = [
   '{period}',
   '{periodStart}',
@@ -20,9 +20,9 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9]*\}/g;
 const KNOWN: ReadonlySet<string> = new Set(PLACEHOLDERS);
-/** Maximum number of texts that a refusal names. */
+/** Maximum number of texts in an error. */
 const MAX_FAULTS = 20;
-/** Fields whose texts are files in base64. */
+/** Fields that contain files in base64. */
 const FILES: ReadonlySet<string> = new Set(['pdf', 'embeddedDocument']);
 
 /**
@@ -46,14 +46,14 @@ export function getPlaceholderValues(
   };
 }
 
-/** Returns a content with the placeholders of its texts replaced; files stay as they are. */
+/** Replaces the placeholders in the texts of a content; files stay unchanged. */
 export function fillPlaceholders(content: DraftContent, values: PlaceholderValues): DraftContent {
   return mapTexts(content, (text) =>
     text.replace(PLACEHOLDER, (found) => (isPlaceholder(found) ? values[found] : found)),
   );
 }
 
-/** Returns the faults of texts with placeholders that do not exist, by their fields. */
+/** Returns the errors of texts with unknown placeholders, by field. */
 export function findPlaceholderFaults(content: DraftContent, field: string): FieldErrors {
   const errors: FieldErrors = {};
   let faults = 0;

@@ -7,13 +7,13 @@ export interface Recurrence {
   /** Number of units between two occurrences. */
   every: number;
   unit: RecurrenceUnit;
-  /** Day of the month, 1 to 31; a month with fewer days has its last one. Null for weeks. */
+  /** Day of the month, 1 to 31; in a shorter month, its last day. Null for weeks. */
   day: number | null;
-  /** Day from which weeks, months and years are counted; no occurrence is before it. */
+  /** Day from which weeks, months and years are counted; the earliest possible occurrence. */
   firstOn: string;
 }
 
-/** Period that an occurrence is about, both days included. */
+/** Period covered by an occurrence, both days included. */
 export interface RecurrencePeriod {
   start: string;
   end: string;
@@ -22,7 +22,7 @@ export interface RecurrencePeriod {
 const DAY_MS = 86_400_000;
 const MONTHS = { week: 0, month: 1, year: 12 } as const;
 
-/** Returns the first occurrence that is not before a day. */
+/** Returns the first occurrence on or after a day. */
 export function findOccurrence(recurrence: Recurrence, from: string): string {
   const { firstOn } = recurrence;
   const earliest = from > firstOn ? from : firstOn;
@@ -32,7 +32,7 @@ export function findOccurrence(recurrence: Recurrence, from: string): string {
   }
 }
 
-/** Returns the occurrence after a day. */
+/** Returns the first occurrence after a day. */
 export function findNextOccurrence(recurrence: Recurrence, after: string): string {
   return findOccurrence(recurrence, addDays(after, 1));
 }
@@ -42,10 +42,7 @@ export function isOccurrence(recurrence: Recurrence, day: string): boolean {
   return findOccurrence(recurrence, day) === day;
 }
 
-/**
- * Returns the period of an occurrence: the weeks from its day on, or the calendar months from its month on, as many as are
- * between two occurrences.
- */
+/** Returns the period of an occurrence: one interval of weeks from its day on, or of calendar months from its month on. */
 export function getPeriod({ every, unit }: Recurrence, on: string): RecurrencePeriod {
   if (unit === 'week') return { start: on, end: addDays(on, every * 7 - 1) };
   const [year, month] = readMonth(on);
@@ -60,7 +57,7 @@ export function addDays(day: string, days: number): string {
   return formatDay(Date.parse(day) + days * DAY_MS);
 }
 
-/** Returns the occurrence of a number, from 0; those of months may be before the first day. */
+/** Returns the occurrence with a number, from 0; for months it may be before the first day. */
 function getOccurrence({ every, unit, day, firstOn }: Recurrence, count: number): string {
   if (unit === 'week') return addDays(firstOn, count * every * 7);
   const [year, firstMonth] = readMonth(firstOn);
@@ -69,7 +66,7 @@ function getOccurrence({ every, unit, day, firstOn }: Recurrence, count: number)
   return formatDay(Date.UTC(year, month, Math.min(day ?? Number(firstOn.slice(8)), last)));
 }
 
-/** Returns how many occurrences are about between the first day and another one. */
+/** Estimates the number of occurrences between the first day and another day. */
 function estimateCount({ every, unit, firstOn }: Recurrence, day: string): number {
   if (unit === 'week') return Math.floor((Date.parse(day) - Date.parse(firstOn)) / (DAY_MS * 7 * every));
   const [[firstYear, firstMonth], [year, month]] = [readMonth(firstOn), readMonth(day)];

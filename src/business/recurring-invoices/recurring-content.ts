@@ -20,11 +20,11 @@ export interface Occurrence {
   content: DraftContent;
   documentType: NumberedType;
   recurrence: Recurrence;
-  /** YYYY-MM-DD: the issue date. */
+  /** Issue date, YYYY-MM-DD. */
   on: string;
   /** Days to the due date; null: the payment days of the company. */
   paymentDays: number | null;
-  /** Null: the document gets its number later. */
+  /** Number; null: the document gets its number later. */
   number: string | null;
 }
 
@@ -34,8 +34,8 @@ export class RecurringContents {
   private readonly sendInput = new CollectingPipe(SendInput);
 
   /**
-   * Checks a content before it is stored. The rules are checked by each run, and by the preview.
-   * @throws ApiError 400 with every field at fault
+   * Checks content before it is stored. The rules are checked by each run, and by the preview.
+   * @throws ApiError 400 listing every invalid field
    */
   async check(content: DraftContent, mode: RecurringMode): Promise<void> {
     const fault = findContentFault(content);
@@ -85,12 +85,12 @@ export class RecurringContents {
   }
 }
 
-/** Returns the type of a content; null for one that no recurring invoice can have. */
+/** Returns the document type of a content; null for a type that recurring invoices do not support. */
 export function findNumberedType({ documentType }: DraftContent): NumberedType | null {
   return NUMBERED_TYPES.find((each) => each === documentType) ?? null;
 }
 
-/** Returns the faults of fields that a content must not have, because each run sets them. */
+/** Returns the errors of fields that a content must not contain, because each run sets them. */
 function findSetFields(content: DraftContent): FieldErrors {
   const errors: FieldErrors = {};
   const refuse = (field: string, value: unknown): void => {

@@ -10,7 +10,7 @@ import type { RecurrenceUnit } from './recurrence';
 export const RECURRING_MODES = ['send', 'draft'] as const;
 export type RecurringMode = (typeof RECURRING_MODES)[number];
 
-/** An invoice that a company sends again and again. It is due on the morning of its next day. */
+/** An invoice that a company sends at a regular interval. It is due on the morning of its next day. */
 @TeamOwned({ noun: 'recurring invoice' })
 @Entity('recurring_invoices')
 @Index('recurring_invoices_of_team', ['teamId', 'id'], { unique: true })
@@ -53,11 +53,11 @@ export class RecurringInvoice extends WorkRow {
   @Column('integer', { nullable: true })
   day!: number | null;
 
-  /** YYYY-MM-DD; no occurrence is before it. */
+  /** First possible day of an occurrence, YYYY-MM-DD. */
   @Column('date')
   firstOn!: string;
 
-  /** YYYY-MM-DD; no occurrence is after it. */
+  /** Last possible day of an occurrence, YYYY-MM-DD. */
   @Column('date', { nullable: true })
   lastOn!: string | null;
 
@@ -77,7 +77,7 @@ export class RecurringInvoice extends WorkRow {
   @Column('text', { nullable: true })
   documentType!: string | null;
 
-  /** Electronic address `<scheme>:<identifier>`, as far as it was entered. */
+  /** Electronic address `<scheme>:<identifier>`, possibly incomplete. */
   @Column('text', { nullable: true })
   recipient!: string | null;
 
@@ -92,15 +92,15 @@ export class RecurringInvoice extends WorkRow {
   @Column('text', { nullable: true })
   currency!: string | null;
 
-  /** Id of the key that created or last changed it, for which its documents count; null: a person. */
+  /** Id of the key that created or last changed it, on whose limits its documents count; null: a person. */
   @Column('text', { nullable: true })
   keyId!: string | null;
 
-  /** Day of the next occurrence, also while it is paused; null: there is none. */
+  /** Day of the next occurrence, also while it is paused; null: no further occurrence. */
   @Column('date', { nullable: true })
   nextOn!: string | null;
 
-  /** Number of occurrences that were due so far. */
+  /** Number of occurrences that have been due. */
   @Column('integer', { default: 0 })
   runCount!: number;
 

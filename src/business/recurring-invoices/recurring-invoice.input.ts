@@ -77,13 +77,13 @@ export class IntervalInput {
   day?: number | null;
 }
 
-/** A field of a recurring invoice: how it is described, and its rules. */
+/** Description and rules of a field of a recurring invoice. */
 interface InputField {
   description: ApiPropertyOptions;
   rules: PropertyDecorator[];
 }
 
-/** Fields that a new recurring invoice needs and a change may omit. */
+/** Fields that are required for a new recurring invoice and optional for a change. */
 const FIELDS = {
   name: {
     description: {
@@ -108,15 +108,15 @@ const FIELDS = {
   },
 } satisfies Record<string, InputField>;
 
-/** Declares a field that has to be given. */
+/** Declares a required field. */
 const Required = ({ description, rules }: InputField): PropertyDecorator =>
   applyDecorators(ApiProperty(description), ...rules);
 
-/** Declares a field that stays as it is when it is omitted, and cannot be null. */
+/** Declares a field that stays unchanged when it is omitted, and cannot be null. */
 const Omittable = ({ description, rules }: InputField): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional(description), ValidateIf(NOT_OMITTED), ...rules);
 
-/** Fields that a new recurring invoice and a change have alike: each may be omitted, and null clears an optional one. */
+/** Common fields of a new recurring invoice and a change: each may be omitted, and null clears an optional field. */
 class RecurringInvoiceFields {
   @ApiPropertyOptional({
     type: String,
@@ -184,7 +184,7 @@ export class CreateRecurringInvoiceInput extends RecurringInvoiceFields {
   mode!: RecurringMode;
 }
 
-/** A change of a recurring invoice: omitted fields stay as they are, and null clears an optional one. */
+/** A change of a recurring invoice: omitted fields stay unchanged, and null clears an optional field. */
 export class UpdateRecurringInvoiceInput extends RecurringInvoiceFields {
   @Omittable(FIELDS.name)
   name?: string;

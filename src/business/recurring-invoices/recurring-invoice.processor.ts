@@ -17,18 +17,18 @@ import {
 } from './recurring-work';
 import { findNextDay, type Schedule } from './schedule';
 
-/** Maximum number of missed occurrences that follow after an outage; the older ones are skipped, and can be run by hand. */
+/** Maximum number of missed occurrences that run after an outage; older ones are skipped, and can be run by hand. */
 export const MAX_MISSED = 12;
 
-/** Occurrences of a schedule that are due: the next one, and, when too many were missed, those before it that are skipped. */
+/** Due occurrences of a schedule: the next one and, when too many were missed, the earlier ones that are skipped. */
 interface DueOccurrences {
   on: string;
   skipped: string[];
 }
 
 /**
- * Creates the runs of recurring invoices. Each occurrence that is due gets its run, with the day on which it was due, in the
- * transaction that advances the schedule; after an outage one follows the other, up to {@link MAX_MISSED}.
+ * Creates the runs of recurring invoices. Each due occurrence gets a run with its day in the transaction that advances
+ * the schedule; after an outage up to {@link MAX_MISSED} missed occurrences run in order.
  */
 @Processor(RECURRING_INVOICE_QUEUE, workerOptions(1))
 export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvoice> {
@@ -78,7 +78,7 @@ export class RecurringInvoiceProcessor extends WorkProcessor<LeasedRecurringInvo
   }
 }
 
-/** Returns the occurrences of a schedule that are due; null: none is. */
+/** Returns the due occurrences of a schedule; null when none is due. */
 export function findDueOccurrences(schedule: Schedule, dueDay: string): DueOccurrences | null {
   const due: string[] = [];
   let on = schedule.nextOn;

@@ -122,7 +122,7 @@ export const recurringInvoiceSchema = namedSchema(
   ),
 );
 
-/** A recurring invoice as the API shows it. */
+/** A recurring invoice in the API. */
 export type RecurringInvoiceResource = Shape<typeof recurringInvoiceSchema>;
 
 /** Newest run of a recurring invoice, as the database returns it. */
@@ -138,7 +138,9 @@ export interface NewestRun {
   failedOn: string[];
 }
 
-/** @param run its newest run; undefined: it has none */
+/**
+ * @param run its newest run; undefined when it has none
+ */
 export function toRecurringInvoiceResource(
   row: RecurringInvoice,
   run: NewestRun | undefined,

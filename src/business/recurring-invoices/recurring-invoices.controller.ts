@@ -55,7 +55,7 @@ const inputExample = {
   content: recurringContentExample,
 };
 
-/** The recurring invoices of all companies of a team. */
+/** Recurring invoices of all companies of a team. */
 @ApiTags('Recurring invoices')
 @Controller('api/v1/recurring-invoices')
 export class TeamRecurringInvoicesController {
@@ -82,7 +82,7 @@ export class TeamRecurringInvoicesController {
   }
 }
 
-/** The recurring invoices of a company. */
+/** Recurring invoices of a company. */
 @ApiTags('Recurring invoices')
 @Controller('api/v1/:companyId/recurring-invoices')
 export class RecurringInvoicesController {

@@ -24,7 +24,7 @@ import { RECURRING_INVOICE_QUEUE, RECURRING_RUN_QUEUE } from './recurring-work';
 import { RunFailures } from './run-failures';
 import { RunRequests } from './run-requests';
 
-/** Invoices that companies send again and again. */
+/** Invoices that companies send at regular intervals. */
 @Module({
   imports: [
     BullModule.registerQueue({ name: RECURRING_INVOICE_QUEUE }, { name: RECURRING_RUN_QUEUE }),

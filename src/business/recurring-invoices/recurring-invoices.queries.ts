@@ -9,7 +9,10 @@ const HOUR = 5;
 export const DAYS_NOW = statement(`SELECT to_char(clock_timestamp() AT TIME ZONE $1, 'YYYY-MM-DD') AS today,
     to_char((clock_timestamp() AT TIME ZONE $1) - interval '${HOUR} hours', 'YYYY-MM-DD') AS "dueDay"`);
 
-/** Returns the seconds until the occurrence of the day `$1` is due in the time zone `$2`; 0 when it is. Reads no table. */
+/**
+ * Returns the seconds until the occurrence of the day `$1` is due in the time zone `$2`; 0 when it is due already.
+ * Reads no table.
+ */
 export const SECONDS_UNTIL =
   statement(`SELECT greatest(0, extract(epoch FROM (($1::date + interval '${HOUR} hours') AT TIME ZONE $2)
     - clock_timestamp()))::float8 AS seconds`);
@@ -27,41 +30,38 @@ export const INSERT_RECURRING_INVOICE =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20, $21,
     clock_timestamp(), clock_timestamp())`);
 
-/** Assignments to a recurring invoice that is changed. */
+/** Assignments to a recurring invoice that is updated. */
 export const SET_RECURRING_INVOICE = `name = $1, mode = $2, paused = $3, every = $4, unit = $5, day = $6, first_on = $7,
   last_on = $8, max_runs = $9, payment_days = $10, content = $11::jsonb, document_type = $12, recipient = $13,
   recipient_name = $14, amount = $15, currency = $16, next_on = $17, key_id = $18, updated_at = clock_timestamp()`;
 
-/** Assignments to a recurring invoice of which an occurrence was due: `$1` its next day, `$2` the number of occurrences. */
+/** Assignments to a recurring invoice after a due occurrence: `$1` its next day, `$2` the number of occurrences. */
 export const SET_NEXT = 'next_on = $1, run_count = t.run_count + $2';
 
-/** Columns of the schedule of a recurring invoice `i`, as text where they are days. */
+/** Columns of the schedule of a recurring invoice `i`, with days as text. */
 const SCHEDULE = `i.id, i.team_id AS "teamId", i.company_id AS "companyId", i.name, i.paused, i.every, i.unit, i.day,
     to_char(i.first_on, 'YYYY-MM-DD') AS "firstOn", to_char(i.last_on, 'YYYY-MM-DD') AS "lastOn", i.max_runs AS "maxRuns",
     to_char(i.next_on, 'YYYY-MM-DD') AS "nextOn", i.run_count AS "runCount"`;
 
-/** Locks a recurring invoice and returns its schedule. Uses the key of `recurring_invoices`. */
+/** Locks a recurring invoice and returns its schedule. Uses the primary key of `recurring_invoices`. */
 export const LOCK_SCHEDULE =
   statement(`SELECT ${SCHEDULE} FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2
   FOR NO KEY UPDATE`);
 
-/**
- * Returns the newest day of which a recurring invoice has a run; no row without runs. Uses the index
- * `recurring_invoice_runs_once`.
- */
+/** Returns the day of a recurring invoice's newest run; no row without runs. Uses the index `recurring_invoice_runs_once`. */
 export const NEWEST_RUN_DAY =
   statement(`SELECT to_char(on_day, 'YYYY-MM-DD') AS day FROM recurring_invoice_runs
   WHERE recurring_invoice_id = $1 ORDER BY on_day DESC LIMIT 1`);
 
 /**
- * Selects the recurring invoices that a worker has just started. Uses the key of `companies`.
+ * Selects the recurring invoices that a worker has just started. Uses the primary key of `companies`.
  * @param started a CTE with the rows
  */
 export const startedRecurringInvoices = (started: string): string =>
   `SELECT s.id, s.claim, s.team_id AS "teamId", c.country FROM ${started} s JOIN companies c ON c.id = s.company_id`;
 
 /**
- * Inserts the run of an occurrence that is due at once, unless there is one: `$5` the day. Uses the index
+ * Inserts the run of an occurrence, due at once, unless it exists already: `$5` the day. Uses the index
  * `recurring_invoice_runs_once`.
  */
 export const INSERT_RUN =
@@ -77,7 +77,7 @@ export const INSERT_FAILED_RUN =
   ON CONFLICT (recurring_invoice_id, on_day, team_id) DO NOTHING RETURNING id`);
 
 /**
- * Selects the runs that a worker has just started. Uses the keys of `recurring_invoices` and `teams`.
+ * Selects the runs that a worker has just started. Uses the primary keys of `recurring_invoices` and `teams`.
  * @param started a CTE with the rows
  */
 export const startedRuns = (started: string): string =>
@@ -86,20 +86,21 @@ export const startedRuns = (started: string): string =>
     i.key_id AS "keyId", t.environment
   FROM ${started} s JOIN recurring_invoices i ON i.id = s.recurring_invoice_id JOIN teams t ON t.id = s.team_id`;
 
-/** Selects the data from which the document of a run is created. Uses the key of `recurring_invoices`. */
+/** Selects the data from which the document of a run is created. Uses the primary key of `recurring_invoices`. */
 export const RUN_CONTENT =
   statement(`SELECT ${SCHEDULE}, i.content, i.payment_days AS "paymentDays", i.document_type AS "documentType", i.mode
   FROM recurring_invoices i WHERE i.id = $1 AND i.team_id = $2`);
 
-/** Returns the state of a run. Uses the key of `recurring_invoice_runs`. */
+/** Returns the state of a run. Uses the primary key of `recurring_invoice_runs`. */
 export const RUN_STATE = statement('SELECT state FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2');
 
-/** Longest wait in seconds for an earlier occurrence before the run asks again. */
+/** Maximum wait in seconds for an earlier occurrence before the run checks again. */
 const LONGEST_TURN_SECONDS = 60;
 
 /**
- * Returns a row when an earlier occurrence of the recurring invoice `$1` than the day `$2` is still to be made: after how many
- * `seconds` to ask again, one while it is worked on. A parked run is not waited for. Uses the index `recurring_invoice_runs_once`.
+ * Returns a row when an occurrence of the recurring invoice `$1` before the day `$2` is still open, with the `seconds`
+ * after which to check again (1 while it is running). Parked runs are ignored. Uses the index
+ * `recurring_invoice_runs_once`.
  */
 export const EARLIER_OPEN_RUN =
   statement(`SELECT CASE WHEN begun THEN 1 ELSE least(${LONGEST_TURN_SECONDS}, greatest(1,
@@ -107,13 +108,14 @@ export const EARLIER_OPEN_RUN =
   FROM recurring_invoice_runs WHERE recurring_invoice_id = $1 AND on_day < $2 AND state = 'waiting'
     AND parked_at IS NULL ORDER BY on_day DESC LIMIT 1`);
 
-/** Locks a run that has not ended; no row for one that has. Uses the key of `recurring_invoice_runs`. */
+/** Locks a run that has not ended; returns no row for an ended run. Uses the primary key of `recurring_invoice_runs`. */
 export const LOCK_OPEN_RUN = statement(
   `SELECT id FROM recurring_invoice_runs WHERE id = $1 AND team_id = $2 AND state = 'waiting' FOR UPDATE`,
 );
 
 /**
- * Ends parked runs `$1` as failed, with the reason `$2`. Uses the keys of `recurring_invoice_runs` and `recurring_invoices`.
+ * Ends parked runs `$1` as failed, with the reason `$2`. Uses the primary keys of `recurring_invoice_runs` and
+ * `recurring_invoices`.
  */
 export const FAIL_PARKED = statement(`UPDATE recurring_invoice_runs r
   SET state = 'failed', failure = $2::jsonb, finished_at = clock_timestamp()
@@ -124,10 +126,13 @@ export const FAIL_PARKED = statement(`UPDATE recurring_invoice_runs r
 /** Assignments to a run that failed: `$1` the reason. */
 export const SET_FAILED = `state = 'failed', failure = $1::jsonb, finished_at = clock_timestamp()`;
 
-/** Attempts from which a run waits longest between two; waiting for a limit counts no further. */
+/**
+ * Number of attempts from which the wait between two attempts is longest; waiting for a limit does not increase the
+ * number further.
+ */
 const ATTEMPTS_OF_LIMIT = 7;
 
-/** Assignments to a run that is tried again by itself: `$1` the reason, `$2` whether it waits for a limit. */
+/** Assignments to a run that is retried automatically: `$1` the reason, `$2` whether it waits for a limit. */
 export const SET_RETRIED = `attempts = CASE WHEN $2::boolean THEN least(t.attempts + 1, ${ATTEMPTS_OF_LIMIT}) ELSE t.attempts + 1 END,
   failure = $1::jsonb`;
 
@@ -138,15 +143,15 @@ export const SET_DRAFTED = `state = 'done', draft_id = $1, failure = NULL, finis
 export const SET_REQUESTED = `state = 'waiting', attempts = 0, failure = NULL, finished_at = NULL`;
 
 /**
- * Locks the failed run of a recurring invoice on the day `$2`, or the oldest failed one when `$2` is null. Uses the index
- * `recurring_invoice_runs_failed`.
+ * Locks the failed run of a recurring invoice on the day `$2`, or its oldest failed run when `$2` is null. Uses the
+ * index `recurring_invoice_runs_failed`.
  */
 export const LOCK_FAILED_RUN =
   statement(`SELECT id, to_char(on_day, 'YYYY-MM-DD') AS on FROM recurring_invoice_runs
   WHERE recurring_invoice_id = $1 AND state = 'failed' AND ($2::date IS NULL OR on_day = $2::date)
   ORDER BY on_day LIMIT 1 FOR UPDATE`);
 
-/** Maximum number of failed days of a recurring invoice in an answer. */
+/** Maximum number of failed days of a recurring invoice in a response. */
 const MAX_FAILED_DAYS = 12;
 
 /**

@@ -58,7 +58,7 @@ const DELETED = defineAuditAction('recurring_invoice.deleted');
 /** Maximum number of recurring invoices of a company. */
 export const MAX_OF_COMPANY = 500;
 
-/** The recurring invoices of companies. */
+/** Recurring invoices of companies. */
 @Injectable()
 export class RecurringInvoicesService {
   constructor(
@@ -75,7 +75,7 @@ export class RecurringInvoicesService {
 
   /**
    * Creates a recurring invoice.
-   * @throws ApiError 400 with every field at fault, 404, 409 when the company has the maximum number
+   * @throws ApiError 400 listing every invalid field, 404, 409 when the company has the maximum number
    */
   async create(
     teamId: string,
@@ -129,14 +129,16 @@ export class RecurringInvoicesService {
     return this.listOf(teamId, { ...query, ...(companyId === undefined ? {} : { companyId }) });
   }
 
-  /** @throws ApiError 404, or 401 when it is another team's */
+  /**
+   * @throws ApiError 404, or 401 when it belongs to another team
+   */
   async get(teamId: string, companyId: string, id: string): Promise<RecurringInvoiceResource> {
     const row = await this.find({ id, teamId, companyId });
     if (row === null) throw await this.toMissingFailure(teamId, companyId, id);
     return this.show(teamId, row);
   }
 
-  /** Returns a recurring invoice of any company. @throws ApiError 404, or 401 when it is another team's */
+  /** Returns a recurring invoice of any company. @throws ApiError 404, or 401 when it belongs to another team */
   async getOfTeam(teamId: string, id: string): Promise<RecurringInvoiceResource> {
     const row = await this.find({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('recurring_invoices', id);
@@ -144,9 +146,9 @@ export class RecurringInvoicesService {
   }
 
   /**
-   * Changes a recurring invoice; omitted fields stay as they are. When its days change, or when it is resumed, its next day is
-   * the first one from today on that was not run.
-   * @throws ApiError 400 with every field at fault, 404, or 401 when it is another team's
+   * Changes a recurring invoice; omitted fields stay unchanged. When its schedule changes, or when it is resumed, its
+   * next day is the first day from today on without a run.
+   * @throws ApiError 400 listing every invalid field, 404, or 401 when it belongs to another team
    */
   async update(
     teamId: string,
@@ -176,7 +178,9 @@ export class RecurringInvoicesService {
     return this.get(teamId, companyId, id);
   }
 
-  /** @throws ApiError 404, or 401 when it is another team's */
+  /**
+   * @throws ApiError 404, or 401 when it belongs to another team
+   */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.companies.get(teamId, companyId);
     await this.unitOfWork.run(async (tx) => {
@@ -186,7 +190,10 @@ export class RecurringInvoicesService {
     });
   }
 
-  /** Returns the next day of a changed recurring invoice; null: it has ended. @throws ApiError 400 when it has no occurrence */
+  /**
+   * Returns the next day of a changed recurring invoice; null when it has ended. @throws ApiError 400 when it has no
+   * occurrence
+   */
   private async findDayAfterChange(
     tx: Transaction,
     company: Company,
@@ -204,7 +211,7 @@ export class RecurringInvoicesService {
     return nextOn;
   }
 
-  /** Makes a recurring invoice due on a day, null: never, and sets its other columns. */
+  /** Makes a recurring invoice due on a day (null: never), and sets its other columns. */
   private async schedule(
     tx: Transaction,
     id: string,
@@ -219,7 +226,7 @@ export class RecurringInvoicesService {
     tx.afterCommit(() => this.dispatcher.request(RECURRING_INVOICE_QUEUE));
   }
 
-  /** Returns the columns that lists show of a content. */
+  /** Returns the columns of a content for lists. */
   private async summarize(content: DraftContent): Promise<(string | null)[]> {
     const { documentType, recipient, recipientName, amount, currency } = await this.drafts.summarize(content);
     return [documentType, recipient, recipientName, amount, currency];
@@ -244,7 +251,7 @@ export class RecurringInvoicesService {
     return toRecurringInvoiceResource(row, (await this.readRuns(teamId, [row.id])).get(row.id));
   }
 
-  /** Reads the newest runs of recurring invoices: one query for all of them. */
+  /** Reads the newest runs of recurring invoices with one query. */
   private async readRuns(teamId: string, ids: readonly string[]): Promise<ReadonlyMap<string, NewestRun>> {
     if (ids.length === 0) return new Map();
     const runs = await this.unitOfWork.query<NewestRun>(NEWEST_RUNS, [ids, teamId]);

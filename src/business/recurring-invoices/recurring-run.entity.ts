@@ -18,7 +18,7 @@ import type { RunFailure } from './run-failure';
 export const RUN_STATES = ['waiting', 'done', 'failed'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** An occurrence of a recurring invoice: one for each day, ended by the statement that stores its document or draft. */
+/** An occurrence of a recurring invoice: one for each day. The statement that stores its document or draft ends it. */
 @TeamOwned()
 @Entity('recurring_invoice_runs')
 @Check('recurring_invoice_runs_state_check', `state IN ('waiting', 'done', 'failed')`)
@@ -68,11 +68,11 @@ export class RecurringRun extends WorkRow {
   @Column('text', { nullable: true })
   draftId!: string | null;
 
-  /** Why the run failed, or why it is tried again. */
+  /** Reason why the run failed, or why it is retried. */
   @Column('jsonb', { nullable: true })
   failure!: RunFailure | null;
 
-  /** Number of attempts that a passing fault ended. */
+  /** Number of attempts that failed for a temporary reason. */
   @Column('integer', { default: 0 })
   attempts!: number;
 

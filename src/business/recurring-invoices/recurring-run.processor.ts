@@ -23,14 +23,16 @@ import { toRunFailure } from './run-failure';
 import { RunFailures } from './run-failures';
 import type { RunState } from './recurring-run.entity';
 
-/** Maximum number of numbers that a run tries while others take them. */
+/** Maximum number of document numbers that a run tries while other documents take them. */
 const MAX_NUMBERS = 20;
 
 /**
- * Makes the documents and drafts of occurrences. The statement that stores a document ends its run, and one transaction stores a
- * draft and ends its run: a process that is killed anywhere leaves either an open run or its document.
+ * Creates the documents and drafts of occurrences. The statement that stores a document ends its run, and one
+ * transaction stores a draft and ends its run, so a process that is killed at any point leaves either an open run or
+ * its document.
  *
- * The occurrences of one recurring invoice are made in the order of their days, so that a later day has a later number.
+ * The occurrences of one recurring invoice are processed in the order of their days, so that a later day has a later
+ * number.
  *
  *     waiting ─┬─> number, dates, placeholders ─> send ─┬─> done (the document names the run)
  *       ▲  ▲   │                                        ├─> the number was taken: the next one
@@ -67,7 +69,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     await this.failures.endParked(tx, ids);
   }
 
-  /** Puts a run off while an earlier occurrence of its recurring invoice is still to be made. @returns whether it does */
+  /** Postpones a run while an earlier occurrence of its recurring invoice is open. @returns whether the run was postponed */
   private async waitsForEarlier(run: LeasedRun): Promise<boolean> {
     const values = [run.recurringInvoiceId, run.on];
     const [earlier] = await this.unitOfWork.query<{ seconds: number }>(EARLIER_OPEN_RUN, values);
@@ -96,7 +98,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     throw new Error('Others took each number that the run tried');
   }
 
-  /** Creates the draft of a run, without a number: the person who sends it takes the next one. */
+  /** Creates the draft of a run without a number; the person who sends it assigns the next number. */
   private async createDraft(run: LeasedRun): Promise<void> {
     const content = await this.occurrences.build(run, run.on, false);
     const draft = await this.drafts.prepare(run.teamId, run.companyId, content);
@@ -108,7 +110,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
     });
   }
 
-  /** Ends a run that failed; one that a passing fault ended is tried again, each time later. */
+  /** Ends a failed run, or schedules a retry with increasing waits after a temporary failure. */
   private async fail(run: LeasedRun, error: ApiError): Promise<void> {
     const failure = toRunFailure(error);
     // A limit may renew weeks later, or be raised at any time.
@@ -121,10 +123,7 @@ export class RecurringRunProcessor extends WorkProcessor<LeasedRun> {
   }
 }
 
-/**
- * Returns whether a document was refused as a duplicate: another one took the number while the statement waited for it, so the
- * number seemed to be free.
- */
+/** Returns whether a document was refused as a duplicate: another document took the number while the statement waited. */
 function isNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'duplicate_document';
 }

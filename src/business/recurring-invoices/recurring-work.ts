@@ -22,12 +22,12 @@ export const RECURRING_INVOICE_WORK = new WorkTable<LeasedRecurringInvoice>({
   reading: startedRecurringInvoices('started'),
 });
 
-/** An occurrence whose document or draft is to be made. */
+/** An occurrence whose document or draft is to be created. */
 export interface LeasedRun extends Lease {
   teamId: string;
   companyId: string;
   recurringInvoiceId: string;
-  /** YYYY-MM-DD */
+  /** Day of the occurrence, YYYY-MM-DD. */
   on: string;
   state: RunState;
   attempts: number;

@@ -1,18 +1,18 @@
 import type { ApiError, FieldErrors } from '../../platform/kernel/http/api-error';
 import { truncate } from '../../standards/values/received';
 
-/** Why a run failed: the failure that sending the document would answer with. */
+/** Reason why a run failed: the failure that a request to send the document would return. */
 export interface RunFailure {
   /** Error code (docs/errors.md). */
   code: string;
-  /** Messages by the field of the content. */
+  /** Messages by field of the content. */
   errors: FieldErrors;
 }
 
 /** Maximum number of fields of a stored failure, and of messages of a field. */
 const [MAX_FIELDS, MAX_MESSAGES, MAX_CHARACTERS] = [20, 5, 500];
 
-/** Converts a failure to the form in which it is stored, with a limited number of messages. */
+/** Converts a failure to its stored form, with a limited number of messages. */
 export function toRunFailure({ code, errors }: ApiError): RunFailure {
   const fields = Object.entries(errors).slice(0, MAX_FIELDS);
   return {

@@ -16,7 +16,7 @@ defineEmissions(RECURRING_INVOICE_FAILED, {
   },
 });
 
-/** Reason of a run that the service could not finish. */
+/** Reason stored for a run that the service could not finish. */
 const PARKED: RunFailure = {
   code: 'internal_error',
   errors: {
@@ -26,7 +26,7 @@ const PARKED: RunFailure = {
   },
 };
 
-/** Run that an event is about. */
+/** Failed run of an event. */
 interface FailedRun {
   teamId: string;
   companyId: string;
@@ -40,7 +40,7 @@ interface FailedRun {
 export class RunFailures {
   constructor(private readonly events: EventLog) {}
 
-  /** Ends a run that failed, unless its document or draft exists already. */
+  /** Ends a failed run, unless its document or draft exists already. */
   async end(tx: Transaction, run: LeasedRun, failure: RunFailure): Promise<void> {
     const [open] = await tx.query<{ id: string }>(LOCK_OPEN_RUN, [run.id, run.teamId]);
     const own = open === undefined ? undefined : { set: SET_FAILED, values: [JSON.stringify(failure)] };
@@ -48,7 +48,7 @@ export class RunFailures {
     if (isOurs && open !== undefined) await this.record(tx, run, failure);
   }
 
-  /** Records that days of a recurring invoice were skipped, as the failed run of the first one. */
+  /** Records that days of a recurring invoice were skipped, as a failed run on the first skipped day. */
   async recordSkipped(tx: Transaction, schedule: Schedule, days: readonly string[]): Promise<void> {
     const { id, teamId, companyId, name } = schedule;
     const [first = ''] = days;
@@ -65,7 +65,7 @@ export class RunFailures {
     await this.record(tx, { teamId, companyId, recurringInvoiceId: id, name, on: first }, failure);
   }
 
-  /** Ends runs that were begun again and again and never finished, and that the queue has parked. */
+  /** Ends runs that were started repeatedly and never finished, and that the queue has parked. */
   async endParked(tx: Transaction, ids: readonly string[]): Promise<void> {
     for (const run of await tx.query<FailedRun>(FAIL_PARKED, [ids, JSON.stringify(PARKED)]))
       await this.record(tx, run, PARKED);

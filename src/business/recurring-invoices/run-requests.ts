@@ -17,7 +17,7 @@ import type { Schedule } from './schedule';
 
 const RUN_REQUESTED = defineAuditAction('recurring_invoice.run_requested');
 
-/** Requests to run occurrences that failed or were missed. */
+/** Requests to run failed or missed occurrences. */
 @Injectable()
 export class RunRequests {
   constructor(
@@ -30,10 +30,11 @@ export class RunRequests {
   ) {}
 
   /**
-   * Runs an occurrence that failed, was skipped or passed during a pause. A worker makes its document or draft, as of the day
-   * of the occurrence.
-   * @param on its day; undefined: the oldest failed one
-   * @throws ApiError 400 for a day without an occurrence, 409 when it has not failed, 404, or 401 when it is another team's
+   * Runs an occurrence that failed, was skipped, or passed during a pause. A worker creates its document or draft as of
+   * the day of the occurrence.
+   * @param on day of the occurrence; undefined: the oldest failed one
+   * @throws ApiError 400 for a day without an occurrence, 409 when it has not failed, 404, or 401 when it belongs to
+   * another team
    */
   async run(teamId: string, companyId: string, id: string, on: string | undefined): Promise<void> {
     await this.companies.get(teamId, companyId);
@@ -50,7 +51,7 @@ export class RunRequests {
     });
   }
 
-  /** Inserts the run of a passed day that has none. @throws ApiError 400, 409 */
+  /** Inserts the run of a past day without a run. @throws ApiError 400, 409 */
   private async runPassedDay(
     tx: Transaction,
     company: Company,

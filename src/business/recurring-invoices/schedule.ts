@@ -13,20 +13,20 @@ export interface Schedule extends Recurrence {
   paused: boolean;
   lastOn: string | null;
   maxRuns: number | null;
-  /** Null: there is no further occurrence. */
+  /** Next day; null: no further occurrence. */
   nextOn: string | null;
   runCount: number;
 }
 
-/** Days of a recurring invoice with their end. */
+/** Days of a recurring invoice, with the end. */
 export type Days = Recurrence & Pick<Schedule, 'lastOn' | 'maxRuns' | 'runCount'>;
 
 /** Values of a recurring invoice that a request sets. */
 export type RecurringInvoiceValues = Required<CreateRecurringInvoiceInput>;
 
 /**
- * Returns the first occurrence from a day on; null when the recurring invoice has ended by then.
- * @param days with the number of occurrences before that day
+ * Returns the first occurrence on or after a day; null when the recurring invoice has ended by then.
+ * @param days days with the number of earlier occurrences
  */
 export function findNextDay(days: Days, from: string): string | null {
   if (days.maxRuns !== null && days.runCount >= days.maxRuns) return null;
@@ -34,7 +34,7 @@ export function findNextDay(days: Days, from: string): string | null {
   return days.lastOn !== null && next > days.lastOn ? null : next;
 }
 
-/** Converts the values of a request to days; `day` is null for weeks, and by default that of the first day. */
+/** Converts the values of a request to days; `day` is null for weeks, and defaults to the day of the first occurrence. */
 export function toDays(
   { interval, firstOn, lastOn, maxRuns }: RecurringInvoiceValues,
   runCount: number,
@@ -70,7 +70,7 @@ export function mergeValues(
   };
 }
 
-/** Returns the failure of days without any occurrence from a day on. */
+/** Returns the failure for a schedule without any occurrence from a day on. */
 export function toEmptyFailure({ lastOn, maxRuns }: RecurringInvoiceValues, from: string): ApiError {
   return lastOn === null
     ? badInput({ maxRuns: [`must be more than the occurrences so far; received ${maxRuns}`] })

@@ -8,7 +8,7 @@ import type { DocumentSort, SortOrder } from '../documents/sorting/document-sort
 export const VIEWED_LISTS = ['documents', 'inbox'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** Columns of a list of documents. */
+/** Columns that a view of documents can show. */
 export const VIEW_COLUMNS = [
   'status',
   'number',
@@ -57,11 +57,11 @@ export class SavedView {
   @Column('text')
   sortOrder!: SortOrder;
 
-  /** Whether all members of the team see the view; otherwise only its owner does. */
+  /** Whether all members of the team see the view; otherwise only its owner sees it. */
   @Column('boolean')
   isShared!: boolean;
 
-  /** Person who created it; null for a view that a key created, and after the account was deleted. */
+  /** Person who created the view; null for a view created by a key, and after the account was deleted. */
   @ForeignKey('users', { onDelete: 'SET NULL' })
   @Column('text', { nullable: true })
   ownerUserId!: string | null;

@@ -18,7 +18,7 @@ import { VIEW_COLUMNS, VIEWED_LISTS, type ViewColumn, type ViewedList } from './
 
 const LIST_MESSAGE = { message: `list must be one of ${VIEWED_LISTS.join(', ')}` };
 
-/** The filters of the list of documents, which all apply. */
+/** Filters of the document list; a document must pass all of them. */
 export class SavedViewFilter extends OmitType(ListDocumentsQuery, ['limit', 'cursor'] as const) {}
 
 /** Fields of a saved view that a request may omit. */
@@ -71,7 +71,7 @@ class SavedViewFields {
   shared?: boolean;
 }
 
-/** Change of a saved view: fields that the body omits do not change. */
+/** Change of a saved view; omitted fields stay unchanged. */
 export class UpdateSavedViewInput extends SavedViewFields {
   @ApiPropertyOptional({ maxLength: 100, description: 'Name of the view', example: 'Overdue, large' })
   @ValidateIf(NOT_OMITTED)

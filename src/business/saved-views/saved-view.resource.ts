@@ -55,7 +55,7 @@ export const savedViewSchema = namedSchema(
   ),
 );
 
-/** A saved view as the API shows it. */
+/** A saved view in the API. */
 export type SavedViewResource = Shape<typeof savedViewSchema>;
 
 /** @param names of people and keys by their ids */

@@ -14,20 +14,20 @@ import type { CreateSavedViewInput, ListSavedViewsQuery, UpdateSavedViewInput } 
 import { newSavedViewId, toSavedViewResource, type SavedViewResource } from './saved-view.resource';
 import { COUNT_VIEWS, USER_EXISTS } from './saved-views.queries';
 
-/** Maximum size of a filter: an address of a list is shorter. */
+/** Maximum size of a filter, which is longer than any list URL. */
 const MAX_FILTER_BYTES = 16_384;
 
 /** Maximum number of shared views of a team. */
 export const MAX_SHARED_VIEWS = 200;
-/** Maximum number of own views of a person in a team. */
+/** Maximum number of personal views of a person in a team. */
 export const MAX_OWN_VIEWS = 100;
 
-/** Person whose own views a credential sees: its own for a session, none for a key without a user. */
+/** Person whose personal views a credential sees: the signed-in person for a session, nobody for a key without a user. */
 type Viewer = Pick<Credential, 'teamId' | 'userId'>;
 
 /**
- * Views that people save of the lists of documents. A shared view is seen by all members; who may manage documents changes it.
- * An own view is seen and changed by its owner only: to everybody else it does not exist.
+ * Saved views of document lists. All members see a shared view, and members who may manage documents can change it.
+ * Only its owner sees and changes a personal view; for everybody else it does not exist.
  */
 @Injectable()
 export class SavedViewsService {
@@ -37,7 +37,7 @@ export class SavedViewsService {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Lists the shared views and the own ones, by name. Their number is bounded. */
+  /** Lists the shared views and the personal ones, by name. Their number is bounded. */
   async list({ teamId, userId }: Viewer, { list }: ListSavedViewsQuery): Promise<SavedViewResource[]> {
     const rows = this.views
       .createQueryBuilder('view')
@@ -46,7 +46,9 @@ export class SavedViewsService {
     return this.show(teamId, await rows.orderBy('view.name').addOrderBy('view.id').getMany());
   }
 
-  /** @throws ApiError 404 for an own view of somebody else too, or 401 when the view is another team's */
+  /**
+   * @throws ApiError 404, also for another person's personal view, or 401 when the view belongs to another team
+   */
   async get(viewer: Viewer, id: string): Promise<SavedViewResource> {
     return this.showOne(await this.find(viewer, id));
   }
@@ -58,9 +60,7 @@ export class SavedViewsService {
     return this.showOne(view);
   }
 
-  /**
-   * Returns the person of a credential; null for a key, and for an access token that names somebody who has no account here.
-   */
+  /** Returns the person of a credential; null for a key, and for an access token of a person without an account here. */
   private async findUser({ userId }: Credential): Promise<string | null> {
     if (userId === null) return null;
     return (await this.unitOfWork.query(USER_EXISTS, [userId])).length > 0 ? userId : null;
@@ -99,7 +99,7 @@ export class SavedViewsService {
   }
 
   /**
-   * Changes the given fields; a new `sort` without `order` has the direction that the list has without one.
+   * Changes the given fields; a new `sort` without `order` gets the default direction of the list.
    * @throws ApiError 400, 403 for a shared view without the permission, 404, 401, 409 when there are too many
    */
   async update(credential: Credential, id: string, input: UpdateSavedViewInput): Promise<SavedViewResource> {
@@ -135,7 +135,9 @@ export class SavedViewsService {
     return this.showOne(view);
   }
 
-  /** @throws ApiError 403 for a shared view without the permission, 404, or 401 when the view is another team's */
+  /**
+   * @throws ApiError 403 for a shared view without the permission, 404, or 401 when the view belongs to another team
+   */
   async delete(credential: Credential, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const { isShared } = await this.find(credential, id, tx);
@@ -151,7 +153,7 @@ export class SavedViewsService {
         ? await this.views.findOneBy({ id, teamId })
         : await tx.manager.findOne(SavedView, { where: { id, teamId }, lock: { mode: 'pessimistic_write' } });
     if (view === null) throw await this.scope.toMissingFailure('saved_views', id, tx);
-    // An own view of somebody else does not exist for others of the team.
+    // A personal view of another person does not exist for other members.
     if (!view.isShared && (userId === null || view.ownerUserId !== userId)) throw notFound('saved view', id);
     return view;
   }
@@ -166,7 +168,7 @@ export class SavedViewsService {
     return views.map((view) => toSavedViewResource(view, names));
   }
 
-  /** Returns the names of creators by their ids: one query for all of them. */
+  /** Returns the names of creators by their ids, with one query. */
   private async findNames(teamId: string, views: SavedView[]): Promise<ReadonlyMap<string, string>> {
     const collect = (idOf: (view: SavedView) => string | null): string[] => [
       ...new Set(views.flatMap((view) => idOf(view) ?? [])),
@@ -185,8 +187,8 @@ export class SavedViewsService {
 }
 
 /**
- * Returns the filter as its row stores it: the parameters that the request names.
- * @throws ApiError 400 for one that is longer than any address of a list
+ * Returns the filter in its stored form: the parameters of the request.
+ * @throws ApiError 400 for a filter that is longer than any list URL
  */
 function toFilter(filter: object | undefined): object {
   const named = Object.fromEntries(
@@ -212,7 +214,7 @@ function refuseSharing(credential: Credential, isShared: boolean): void {
     );
 }
 
-/** Locks the team, so that no other request adds a view meanwhile. @throws ApiError 409 */
+/** Locks the team, so that no other request adds a view at the same time. @throws ApiError 409 */
 async function refuseTooMany(tx: Transaction, { teamId, isShared, ownerUserId }: SavedView): Promise<void> {
   await tx.query(lockTeam('NO KEY UPDATE'), [teamId]);
   const [{ count } = { count: 0 }] = await tx.query<{ count: number }>(COUNT_VIEWS, [

@@ -42,32 +42,29 @@ export interface DocumentToAccept {
   document: PreparedDocument;
   /** Access point of the recipient. */
   endpoint: string | null;
-  /** Whether the endpoint is presumed: no look-up has confirmed yet that the recipient accepts the document there. */
+  /** Whether the endpoint is presumed: no lookup has confirmed yet that the recipient accepts the document there. */
   isEndpointPresumed: boolean;
   mail: MailOrder | null;
-  /** Null: at once. */
+  /** Scheduled time; null: at once. */
   dueAt: Date | null;
   allowDuplicate: boolean;
-  /** Content of the Invoice Response that the document is. */
+  /** Content of the Invoice Response, when the document is one. */
   response?: InvoiceResponseContent;
-  /**
-   * Status of an invoice that is stored with the document: of the document itself, or of the invoice that it is a
-   * status message of.
-   */
+  /** Status that is stored with the document: of the document itself, or of the invoice that its status message concerns. */
   status?: LifecycleStatusContent;
-  /** Creates the event of a change beside the sending. */
+  /** Creates the event of a further change that belongs to the sending. */
   change?: (documentId: string) => RecordedEvent;
-  /** Answer to a repeated request; the document itself when absent. */
+  /** Answer to a repeated request; default: the document itself. */
   resource?: string;
-  /** Draft that the document is sent from, which is deleted with the acceptance. */
+  /** Draft from which the document is sent; it is deleted with the acceptance. */
   draft?: SentDraft;
-  /** Run of a recurring invoice that the document is of, which ends with the acceptance. */
+  /** Run of a recurring invoice that created the document; it ends with the acceptance. */
   run?: SentRun;
-  /** Document of an invoice import that is sent, which is recorded there with the acceptance. */
+  /** Document of an invoice import that is sent; the acceptance records it there. */
   importDocument?: SentImportDocument;
-  /** API key with a daily limit that the document counts for; undefined: that of the request. */
+  /** API key with a daily limit on which the document counts; undefined: the key of the request. */
   limitedKey?: LimitedKey | null;
-  /** Whether it is one document of a batch: it shares statements with others of batches, and delays no single send. */
+  /** Whether the document belongs to a batch: it shares statements with other batch documents and delays no single send. */
   isOfBatch?: boolean;
 }
 
@@ -78,7 +75,7 @@ export interface StoredAcceptance {
   deliveries: readonly NewDelivery[];
 }
 
-/** Everything that the acceptance of a document stores. */
+/** All data that the acceptance of a document stores. */
 export interface AcceptanceOrder extends StoredAcceptance {
   pdf: Buffer | null;
   companyVersion: string;
@@ -92,7 +89,7 @@ export interface AcceptanceOrder extends StoredAcceptance {
   event: RecordedEvent;
   change: RecordedEvent | null;
   claim: IdempotencyClaim | null;
-  /** API key with a daily limit that the document counts for. */
+  /** API key with a daily limit on which the document counts. */
   limitedKey: LimitedKey | null;
   draft: SentDraft | null;
   run: SentRun | null;
@@ -109,7 +106,7 @@ export class AcceptanceOrders {
     private readonly objects: DocumentObjects,
   ) {}
 
-  /** Makes the rows of a document, with new ids. Large contents are written to the object store, if there is one. */
+  /** Creates the rows of a document, with new ids. Large contents are written to the object store, if there is one. */
   async prepare(accepted: DocumentToAccept): Promise<AcceptanceOrder> {
     const { sending, environment, document: prepared, mail } = accepted;
     const { company, version } = sending;

@@ -20,7 +20,7 @@ import {
   SENT_IMPORT_COLUMNS,
 } from './sent-import-documents.queries';
 
-/** Columns of an acceptance in JSON, beside those of the document. */
+/** Columns of an acceptance in JSON, besides the columns of the document. */
 const ACCEPTANCE_COLUMNS = `company_version text, limited_key_id text, endpoint_presumed boolean, allow_duplicate boolean, idempotency_key text, fingerprint text, resource text,
     event_id text, event_type text, event_at timestamptz, event_data json, change_event_id text, change_event_type text, change_event_data json, traceparent text,
     ${MAIL_COLUMNS}, ${ABOUT_COLUMNS}, ${INVOICE_RESPONSE_COLUMNS}, ${LIFECYCLE_STATUS_COLUMNS}`;
@@ -28,12 +28,12 @@ const ACCEPTANCE_COLUMNS = `company_version text, limited_key_id text, endpoint_
 const acceptDocumentsText = new Map<string, string>();
 
 /**
- * Row that a document comes from, and that the statement ends: a draft, a run of a recurring invoice, or a document of an
+ * Source row of a document, which the statement ends: a draft, a run of a recurring invoice, or a document of an
  * invoice import.
  */
 export type AcceptanceSource = 'draft' | 'run' | 'import';
 
-/** Parts of the statement for documents that come from a row. */
+/** Parts of the statement for documents with a source row. */
 const SOURCES = {
   draft: {
     columns: SENT_DRAFT_COLUMNS,
@@ -55,33 +55,32 @@ const SOURCES = {
   },
 } as const;
 
-/** The conditions that `checked` found. */
+/** SQL: the conditions computed by `checked`. */
 const ACCEPTABLE = 'is_as_it_was AND is_free AND is_in_order AND is_of_source';
 
 /**
- * Lock timeout of a statement with several documents; after it each document is accepted by a statement of its own, so
- * that one that waits does not delay the others.
+ * Lock timeout of a statement with several documents; after it each document is accepted by a separate statement, so
+ * that a waiting document does not delay the others.
  */
 const SHARED_LOCK_TIMEOUT_MS = 1_000;
 
-/**
- * Sets the lock timeout when the statement has several documents. One statement for both cases is planned half as
- * often.
- */
+/** Sets the lock timeout when the statement has several documents. One statement for both cases needs only half as many plans. */
 const LOCK_TIMEOUT_IF_SHARED = `(SELECT set_config('lock_timeout',
     CASE WHEN json_array_length($1) > 1 THEN '${SHARED_LOCK_TIMEOUT_MS}' ELSE current_setting('lock_timeout') END, true) OFFSET 0) AS impatient`;
 
 /**
- * Accepts documents for sending, in one statement that is a transaction by itself. For each document it returns whether
+ * Accepts documents for sending, in one statement without an explicit transaction. For each document it returns whether
  * the company is unchanged and the recipient at the presumed endpoint, whether no other request holds its
- * `Idempotency-Key`, whether the status or response was checked against the current state of its invoice, whether its draft
- * is the one that was read (or its run is open and its number free), and whether the document was accepted. Nothing is written of a document that was not. When all conditions hold and the document
- * was not accepted, it was sent before.
+ * `Idempotency-Key`, whether the status or response was checked against the current state of its invoice, whether its
+ * draft is the one that was read (or its run is open and its number free), and whether the document was accepted.
+ * Nothing is written for a document that was not accepted. When all conditions hold and the document was not accepted,
+ * it was sent before.
  *
  * `$1`: the documents as JSON, `$2`: their packed contents, `$3`: their deliveries as JSON, `$4`: the lowest id of the
- * documents that count as sent before. Keys of all tables; besides those that the parts name.
+ * documents that count as sent before. Uses the primary keys of all tables, and the indexes stated at its parts.
  * @param withPdf for one document: `$5` is the PDF that is stored with it
- * @param withObjects for one document with contents in an object store: `$5` is null when the PDF is there, and `$6` its digest
+ * @param withObjects for one document with contents in an object store: `$5` is null when the PDF is there, and `$6` is
+ * its digest
  * @param from for documents that come from drafts, which the statement deletes, or from runs or invoice imports, in which it
  *   records them
  */

@@ -32,18 +32,21 @@ const MAX_BATCH = 16;
 /** Maximum number of documents of a statement for documents of batches. */
 const MAX_BATCH_OF_BATCHES = 64;
 /**
- * A statement that takes longer waits for a lock: of a company that is being changed, or of the first sending of the
- * same document.
+ * Duration after which a statement is assumed to wait for a lock: of a company that is being changed, or of another
+ * request that sends the same document.
  */
 const PATIENCE_MS = 50;
 /**
- * A document with a PDF or with more bytes than this is stored by a statement of its own, so that it does not delay
+ * Size above which a document is stored by a separate statement, like a document with a PDF, so that it does not delay
  * small ones.
  */
 const LARGE_BYTES = 256 * 1024;
-/** Classes of SQLSTATE of a statement that has definitely failed, perhaps because of only one of its documents. */
+/** Classes of SQLSTATE of a statement that has definitely failed, possibly because of only one of its documents. */
 const DEFINITE_SQL_STATE = /^(21|22|23|40|54)/;
-/** The statement waited too long for a lock: lock_not_available, or query_canceled by the time limit of statements. */
+/**
+ * SQLSTATE of a statement that waited too long for a lock: lock_not_available, or query_canceled by the time limit of
+ * statements.
+ */
 const WAIT_EXCEEDED = /^(55P03|57014)$/;
 
 /** An accepted document. */
@@ -62,8 +65,8 @@ interface AcceptanceResult {
   /** Whether the status or response was checked against the current state of its invoice. */
   isInOrder: boolean;
   /**
-   * Whether its draft has the version that was read, its run is open and its number free, or its import has it queued; true for
-   * every other document.
+   * Whether its draft has the version that was read, its run is open and its number free, or its import has queued it;
+   * true for every other document.
    */
   isOfSource: boolean;
   isAccepted: boolean;
@@ -71,19 +74,19 @@ interface AcceptanceResult {
   isFollowed: boolean;
   /** Due times of its deliveries, in the order of their ids. */
   dueAt: Date[];
-  /** Ids of the invoices that it credits; absent where it was not asked. */
+  /** Ids of the invoices that it credits; absent when they were not queried. */
   credits?: string[];
 }
 
 /**
  * Stores an accepted document with its deliveries, its event, the webhook deliveries of the event and the
  * `Idempotency-Key` of the request, in one statement. Documents that come while a statement runs are stored together by
- * the next one. Nothing is answered before the commit.
+ * the next one. Requests are answered only after the commit.
  */
 @Injectable()
 export class DocumentAcceptance {
   private readonly batches = this.createBatcher(MAX_BATCH);
-  /** Statements of their own: a single send never waits for a thousand documents of a batch. */
+  /** Separate statements for batches, so that a single send never waits for a thousand documents of a batch. */
   private readonly ofBatches = this.createBatcher(MAX_BATCH_OF_BATCHES);
 
   constructor(
@@ -98,8 +101,8 @@ export class DocumentAcceptance {
   ) {}
 
   /**
-   * @returns the stored rows and when each delivery is due; null when the company changed meanwhile, or the recipient
-   *   is not at the presumed endpoint
+   * @returns the stored rows and the due time of each delivery; null when the company changed meanwhile, or the
+   *   recipient is not at the presumed endpoint
    * @throws ApiError 409 when the document was sent before, or while another request with the `Idempotency-Key` runs, 429
    *   beyond the quota of the team or a daily limit
    * @throws StaleInvoiceStateError when the state of the invoice changed after the status or response was checked
@@ -142,7 +145,7 @@ export class DocumentAcceptance {
       if (claim !== null) await runInTurn(toTurn(order), () => this.unitOfWork.refuseKnown(claim));
       if (!result.isOfSource) throw order.run === null ? new StaleDraftError() : new StaleRunError();
       if (!result.isInOrder) throw new StaleInvoiceStateError();
-      // When the earlier document has failed or was deleted meanwhile, nothing is refused.
+      // When the earlier document failed or was deleted meanwhile, nothing is refused.
       await runInTurn(toTurn(order), () => this.duplicates.refuse(order.document));
     }
   }
@@ -175,7 +178,7 @@ export class DocumentAcceptance {
     }
   }
 
-  /** Writes a document together with the business states of the invoices that it is about. */
+  /** Stores a document together with the business states of the invoices that it concerns. */
   private async writeWithInvoice(
     tx: Transaction,
     order: AcceptanceOrder,
@@ -228,7 +231,7 @@ function isInStore(order: AcceptanceOrder | undefined): boolean {
   return typeof order?.document.placed?.pdf === 'object';
 }
 
-/** Whether the document changes the business state of an invoice: a response, a status message, a credit note. */
+/** Returns whether the document changes the business state of an invoice: a response, a status message, a credit note. */
 function changesInvoice({ document, response, status }: AcceptanceOrder): boolean {
   return response !== null || (status?.documentId ?? null) !== null || creditsInvoices(document);
 }
@@ -237,7 +240,7 @@ function toLimitedDocument(
   { id, response, status, limitedKey }: AcceptanceOrder,
   { sending: { company, quota } }: DocumentToAccept,
 ): LimitedDocument {
-  // An answer that the law or the network expects does not wait for a plan.
+  // Responses required by law or the network are not limited by a plan.
   const isAnswer = response !== null || (status?.documentId ?? null) !== null;
   return { id, teamId: company.teamId, company, quota, key: limitedKey, isAnswer };
 }

@@ -1,16 +1,17 @@
 import { FairSemaphore } from '../../platform/kernel/queue/fair-semaphore';
 
 /**
- * Maximum number of statements and transactions of single documents of batches at a time, in one process: others need the
- * connections, too.
+ * Maximum number of concurrent statements and transactions of single batch documents in one process; other requests
+ * need connections, too.
  */
 const MAX_AT_ONCE = 4;
 
 const places = new FairSemaphore(MAX_AT_ONCE);
 
 /**
- * Runs statements for a document; for one of a batch in its turn. The work waits for no other document of a batch.
- * @param team whose documents take turns with those of other teams
+ * Runs statements for a document; a batch document waits for its turn. The work must not wait for another batch
+ * document.
+ * @param team team of the document, which alternates with other teams
  */
 export async function runInTurn<T>(
   { isOfBatch = false, team }: { isOfBatch?: boolean | undefined; team: string },

@@ -1,4 +1,4 @@
-/** Time zones of the countries of most companies; a country with several has that of its capital. */
+/** Time zones by country; a country with several time zones has the one of its capital. */
 const TIME_ZONES: Record<string, string> = {
   AT: 'Europe/Vienna',
   AU: 'Australia/Sydney',
@@ -40,10 +40,10 @@ const TIME_ZONES: Record<string, string> = {
   US: 'America/New_York',
 };
 
-/** Creating a format costs as much as building a small document, so there is one per zone. */
+/** Formats by time zone: creating one costs as much as building a small document. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The offsets of all zones are whole quarters of an hour, so the day is the same within one. */
+/** Offsets of all time zones are multiples of 15 minutes, so the day is constant within such a quarter. */
 const QUARTER_MS = 15 * 60_000;
 const days = new Map<string, { quarter: number; day: string }>();
 

@@ -24,7 +24,7 @@ import type { SendableType } from './sendable-types';
 /** Scheme of e-mail addresses on the list of electronic address schemes (EAS). */
 const EMAIL_SCHEME = 'EM';
 
-/** A document before its document type and process are known. */
+/** A document whose document type and process are not determined yet. */
 export type OutgoingCandidate = Omit<OutgoingDocument, 'docTypeId' | 'processId'> & {
   docTypeId: string | null;
   processId: string | null;
@@ -43,7 +43,7 @@ export interface DocumentRequest {
   requestedType: SendableType | null;
 }
 
-/** Result of reading the document of a request; a reading without a candidate is that of its valid parts. */
+/** Result of reading the document of a request; a reading without a candidate covers only the valid parts. */
 export interface CandidateWithReading {
   candidate: OutgoingCandidate | null;
   reading: DocumentReading | null;
@@ -51,15 +51,15 @@ export interface CandidateWithReading {
 
 const NOTHING_READ: CandidateWithReading = { candidate: null, reading: null };
 
-/** Builds, reads and converts documents: the service's reader, or one within a worker thread. */
+/** Reads, builds and converts documents: in the service, or within a worker thread. */
 export type CandidateReader = Pick<DocumentReader, 'build' | 'readPayload' | 'convert' | 'read'>;
 
 /** Finds the letterhead of a company; null without one. */
 export type LetterheadFinder = (teamId: string, companyId: string) => Promise<Letterhead | null>;
 
 /**
- * Makes the document of a request: builds its XML from JSON, or reads the client's XML and converts it where asked. It
- * needs no service of the application, so that worker threads use it, too.
+ * Creates the document of a request: builds its XML from JSON, or reads the client's XML and converts it if requested.
+ * It depends on no service of the application, so worker threads use it, too.
  */
 export class DocumentCandidates {
   constructor(
@@ -67,7 +67,7 @@ export class DocumentCandidates {
     private readonly findLetterhead: LetterheadFinder,
   ) {}
 
-  /** Reads or builds the document of a request; either part is null where that is not possible. */
+  /** Reads or builds the document of a request; either part is null when it cannot be created. */
   async createCandidate(request: DocumentRequest): Promise<CandidateWithReading> {
     const { documentType, document } = request.input;
     if (documentType === undefined || document === undefined) return NOTHING_READ;
@@ -187,7 +187,7 @@ export class DocumentCandidates {
   }
 }
 
-/** Returns the fault of a profile that has no documents of a kind. */
+/** Returns the error for a profile that does not support a kind of document. */
 function formatProfileFault(profile: WrittenProfile, kind: DocumentKind): string {
   const others = WRITTEN_PROFILES.filter((each) => hasKind(each, kind)).join(', ');
   return `must be a profile with documents of type ${kind}: ${others}; received "${profile}"`;
@@ -197,7 +197,7 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** The number of a document (BT-1) has the same maximum length as that of a document given as JSON. */
+/** Adds an error for a number (BT-1) that exceeds the maximum length for documents given as JSON. */
 function addLongNumberFault(faults: InputFaults, { summary: { documentNumber } }: DocumentReading): void {
   if (documentNumber === null || documentNumber.length <= MAX_DOCUMENT_NUMBER) return;
   const message = `must have a number (BT-1) of at most ${MAX_DOCUMENT_NUMBER} characters; received ${documentNumber.length}: ${showReceived(documentNumber)}`;

@@ -30,20 +30,20 @@ import type { PreparingCompany } from './sending-companies';
 export interface PreparedDocument extends OutgoingDocument {
   /** `<scheme>:<identifier>` of the company. */
   sender: string;
-  /** Null for a document that is only mailed. */
+  /** Electronic address of the recipient; null for a document that is only mailed. */
   recipient: string | null;
-  /** The PDF that contained the document, or the client's own with the invoice added; null: one is rendered. */
+  /** PDF that contained the document, or the client's own PDF with the invoice added; null: a PDF is rendered. */
   pdf: Buffer | null;
   /**
-   * The contents as they are stored, where a worker thread has packed them; a small `xml` and the parsed form of `reading` are
-   * then left out.
+   * Contents in their stored form, when a worker thread has packed them; a small `xml` and the parsed form of `reading`
+   * are then omitted.
    */
   packed?: StoredContents;
 }
 
 /**
- * Prepares the document of a request: has it made, compares it with its envelope and company, and validates it. It needs
- * no service of the application, so that worker threads use it, too.
+ * Prepares the document of a request: creates it, compares it with its envelope and company, and validates it. It
+ * depends on no service of the application, so worker threads use it, too.
  */
 export class DocumentPreparation {
   constructor(
@@ -54,10 +54,10 @@ export class DocumentPreparation {
   /**
    * Prepares the document that would be sent. Fatal findings of its validation stay in the result; they are refused
    * here only together with other faults.
-   * @param further faults of the request that other checks found
-   * @param wanted type that the recipient takes in place of the document's own
-   * @param exchangedAt when the document is to be exchanged, by default now
-   * @throws ApiError 400 with every field at fault, also where the document does not agree with its envelope
+   * @param further faults of the request found by other checks
+   * @param wanted type that the recipient accepts instead of the document's own type
+   * @param exchangedAt time of the exchange; default: now
+   * @throws ApiError 400 listing every invalid field, also where the document does not agree with its envelope
    */
   async prepare(
     { company, senders, houseRulesOff }: PreparingCompany,
@@ -146,7 +146,7 @@ export class DocumentPreparation {
   }
 }
 
-/** Data of a request beside its body. */
+/** Data of a request besides its body. */
 interface PreparationOptions {
   further?: FieldErrors;
   requestedType?: SendableType | null;
@@ -178,12 +178,18 @@ function readRecipient({ recipient, email }: Partial<PreviewInput>, faults: Inpu
   return null;
 }
 
-/** Chooses the address of the sender: the one in the document when it is the company's, else the company's oldest. */
+/**
+ * Chooses the address of the sender: the address in the document if it belongs to the company, else the company's
+ * oldest address.
+ */
 function chooseSender({ statedSender }: DocumentReading, own: readonly string[]): string {
   return own.find((address) => address === statedSender) ?? own[0] ?? '';
 }
 
-/** A company without identifiers, because it does not receive, sends under the number that it was verified by. */
+/**
+ * Returns the registration number with which a company without identifiers was verified; it sends under this number
+ * because it does not receive.
+ */
 function findRegisteredSender(own: readonly string[], company: Company): readonly string[] {
   const { country, enterpriseNumberScheme: scheme, enterpriseNumber: number } = company;
   if (own.length > 0 || number === null) return own;
@@ -192,15 +198,15 @@ function findRegisteredSender(own: readonly string[], company: Company): readonl
   return scheme === null ? [] : [`${scheme}:${number.toLowerCase()}`];
 }
 
-/** Fault of a company without an address. */
+/** Error for a company without an address. */
 export const NO_SENDER = {
   root: ['requires a company with an identifier, which is added under /identifiers; the company has none'],
 };
 
 /**
- * Prepares the document of a request in its own type, or in one that its recipient takes.
- * @param further faults of the request that other checks found
- * @throws ApiError 400 with every field at fault, also those of fatal findings
+ * Prepares the document of a request in its own type, or in a type that its recipient accepts.
+ * @param further faults of the request found by other checks
+ * @throws ApiError 400 listing every invalid field, also those of fatal findings
  */
 export async function prepareAs(
   preparation: DocumentPreparation,
@@ -214,14 +220,14 @@ export async function prepareAs(
   return document;
 }
 
-/** Returns when a scheduled document is exchanged; undefined: at once. */
+/** Returns the time at which a scheduled document is exchanged; undefined: at once. */
 export function findExchangeTime({ sendAt }: Partial<SendInput>): Date | undefined {
   return sendAt === undefined ? undefined : new Date(sendAt);
 }
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** Returns the fault of a `sendAt` that is past, more than a year ahead or no day of the calendar. */
+/** Returns the error for a `sendAt` that is in the past, more than a year ahead, or not a valid date. */
 export function findInstantFaults(sendAt: string | undefined): FieldErrors {
   const ahead = sendAt === undefined ? 1 : new Date(sendAt).getTime() - clock.milliseconds();
   if (ahead > 0 && ahead <= YEAR_MS) return {};

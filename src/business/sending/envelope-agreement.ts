@@ -12,7 +12,7 @@ import { compactNumber } from '../../standards/peppol/number-rule';
 import { showReceived } from '../../standards/peppol/received-value';
 import { formatAddress, findIssuerFaults, getPartyTerm } from './issuer-agreement';
 
-/** Data of the request that a document has to agree with: the company and the addressing. */
+/** Data of the request that a document has to match: the company and the addressing. */
 export interface RequestEnvelope {
   company: Company;
   /** Electronic addresses of the company, `<scheme>:<identifier>`. */
@@ -21,9 +21,9 @@ export interface RequestEnvelope {
   recipient: string | null;
   docTypeId?: string;
   processId?: string;
-  /** Permits that the document names another address of its buyer than the recipient. */
+  /** Allows the document to state another address of its buyer than the recipient. */
   allowAddressMismatch: boolean;
-  /** Whether the document was given as XML, which has no JSON fields to name. */
+  /** Whether the document was submitted as XML, so that errors cannot refer to JSON fields. */
   isXml: boolean;
 }
 
@@ -35,8 +35,8 @@ interface Disagreement {
 }
 
 /**
- * Adds faults for a document that names another company as its issuer, another address of its buyer, or another type
- * than the request (contract, section 8.1).
+ * Adds errors for a document that states another company as issuer, another address of its buyer, or another type than
+ * the request (contract, section 8.1).
  */
 export function addDisagreement(
   faults: InputFaults,
@@ -64,7 +64,7 @@ function findRecipientDisagreements(
   { recipient, allowAddressMismatch }: RequestEnvelope,
 ): Disagreement[] {
   const statedAddress = named?.recipient.address ?? null;
-  // Any document can be sent to the sandbox's magic recipients, which no document names.
+  // Any document can be sent to the magic recipients of the sandbox, which no document states.
   if (statedAddress === null || recipient === null || recipient.startsWith(`${SANDBOX_SCHEME}:`)) return [];
   if (allowAddressMismatch || isAddress(statedAddress, recipient)) return [];
   const role = named?.recipient.role ?? 'buyer';
@@ -105,7 +105,7 @@ function findTypeDisagreements(
   return disagreements;
 }
 
-/** Returns the root element when it is not the one that the document type names; every XML document has one. */
+/** Returns the root element if it is not the root element of the document type; every XML document has one. */
 function findOtherRoot({ root }: DocumentReading, docTypeId: string): string | null {
   const docTypeParts = splitDocTypeId(docTypeId);
   if (

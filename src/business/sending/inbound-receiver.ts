@@ -41,12 +41,12 @@ defineEmissions(DOCUMENT_RECEIVED, {
 
 declare module '../../platform/events/domain-events' {
   interface DomainEventPayloads {
-    /** A received document is stored, in the transaction that makes its receipt valid. */
+    /** Emitted in the transaction that stores a received document, which makes its receipt valid. */
     'document.arrived': ArrivedDocument;
   }
 }
 
-/** A document that came over the network, and the company that it is for. */
+/** A document from the network, with its recipient company. */
 export interface ArrivedDocument {
   documentId: string;
   teamId: string;
@@ -55,7 +55,7 @@ export interface ArrivedDocument {
   /** Setting of the company; null when it reports to no tax authority. */
   taxReporting: TaxReporting | null;
   type: string;
-  /** JSON of its parsed form; null when it could not be read. */
+  /** JSON of the parsed form; null when the document could not be read. */
   parsedJson: string | null;
   message: ReceivedMessage;
   validation: ValidationOutcome;
@@ -70,8 +70,8 @@ interface ReceivingCompany {
 }
 
 /**
- * Stores documents that the network hands over. A message is acknowledged only after the document, its event and the
- * record for recognising repetitions are committed together; a repeated message gets the first receipt.
+ * Stores documents from the network. A message is acknowledged only after the document, its event and the record that
+ * detects repetitions are committed together; a repeated message gets the first receipt.
  */
 @Injectable()
 export class InboundReceiver {
@@ -155,7 +155,7 @@ export class InboundReceiver {
     return { ...(await this.reader.read(payload, processId)), xml: payload, pdf: null };
   }
 
-  /** Finds the company that receives under an address; null when this installation has none. */
+  /** Finds the company that receives under an address; null when this installation has no such company. */
   async findReceiver(environment: TeamEnvironment, participant: string): Promise<ReceivingCompany | null> {
     const [row] = await this.unitOfWork.query<ReceivingCompany>(COMPANY_OF_RECEIVER, [
       environment,
@@ -273,11 +273,11 @@ export class InboundReceiver {
   }
 }
 
-/** Data that comes with a message. */
+/** Data of a message besides its payload. */
 interface ReceptionDetails {
   exchange?: ExchangeEvidence | null;
   read?: PayloadReading | null;
-  /** Company that alone may receive it; null: any. */
+  /** The only company that may receive it; null: any company. */
   companyId?: string | null;
   /** Team whose companies alone may receive it; null: any. */
   teamId?: string | null;
@@ -294,7 +294,7 @@ interface Incoming {
   placed: PlacedContents | undefined;
 }
 
-/** The seller of a self-billed document is its receiver. */
+/** Returns whether a document is self-billed: its receiver is the seller. */
 function isSelfBilled(type: string): boolean {
   return type.startsWith('selfBilling');
 }

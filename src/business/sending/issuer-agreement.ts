@@ -11,14 +11,14 @@ import { isAmong, schemedEntry, vatEntry, type RegisterEntry } from '../../stand
 import { isRegistrationScheme, registrationName } from '../../standards/peppol/registration-schemes';
 import { showReceived } from '../../standards/peppol/received-value';
 
-/** Data that the issuer of a document is compared with. */
+/** Data with which the issuer of a document is compared. */
 export interface IssuedDocument {
   company: Company;
   /** Electronic addresses of the company, `<scheme>:<identifier>`. */
   own: readonly string[];
 }
 
-/** A term by which a document names another party than the company that sends it. */
+/** A term of a document that states another party than the sending company. */
 export interface IssuerFault {
   /** Path within the document: `seller.vatNumber`, `payee.identifiers.0.identifier`. */
   path: string;
@@ -52,7 +52,7 @@ const INVOICE_KINDS: readonly string[] = [
   'selfBillingCreditNote',
 ] satisfies DocumentKind[];
 
-/** Returns the term number of a party's field; documents around an invoice have no such numbers. */
+/** Returns the term number of a party's field; invoice-related documents have no such numbers. */
 export function getPartyTerm(
   type: string,
   role: NamedParty['role'],
@@ -62,7 +62,7 @@ export function getPartyTerm(
 }
 
 /**
- * Finds the terms by which a document names another issuer than the company: numbers, electronic address, names, and a
+ * Finds the terms of a document that state another issuer than the company: numbers, electronic address, names, and a
  * payee that is another registered enterprise, such as a factor. A company that may send for others is not checked
  * (contract, sections 8.1 and 9.2).
  */
@@ -76,7 +76,7 @@ export function findIssuerFaults({ type, named }: DocumentReading, issuing: Issu
     ),
     ...findNameFaults(issuer, issuing.company),
   ];
-  // The payee of a self-billed document is the choice of the buyer, who pays.
+  // The buyer of a self-billed document, who pays, chooses the payee.
   return payee === null || issuer.role === 'buyer' ? faults : [...faults, ...findPayeeFaults(payee, issuing)];
 }
 
@@ -189,7 +189,7 @@ function findNameFaults({ role, names: { name, legalName } }: NamedParty, compan
       },
     ];
   };
-  // Without a registered name, the name is both.
+  // Without a registered name, the name counts as both names.
   return [
     ...fault('name', name, legalName === null ? 'legalName' : 'name'),
     ...fault('legalName', legalName, 'legalName'),
@@ -202,7 +202,7 @@ function matchesName(received: string, known: readonly string[]): boolean {
   return known.some((name) => isSameName(normalizedName, toComparableName(name)));
 }
 
-/** Lists the numbers that a company was verified by. */
+/** Lists the numbers with which a company was verified. */
 function listNumbers({
   country,
   vatNumber,
@@ -215,7 +215,10 @@ function listNumbers({
   ];
 }
 
-/** An Italian company's codice fiscale (0210) is mostly its partita IVA (0211); otherwise it is unknown. */
+/**
+ * Returns whether a number belongs to the company. An Italian company's codice fiscale (0210) is usually its partita
+ * IVA (0211); otherwise it is unknown.
+ */
 function isOwn(
   scheme: string | null,
   number: string,

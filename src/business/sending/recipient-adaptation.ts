@@ -50,7 +50,7 @@ export class RecipientAdaptation {
   /**
    * Prepares a document in its own type, or, when it cannot be of that type, in one that its recipient takes.
    * @param further faults of the request that other checks found
-   * @throws ApiError 400 with every field at fault
+   * @throws ApiError 400 listing every invalid field
    */
   async prepare(request: SendRequest, further: FieldErrors): Promise<PreparedDocument> {
     try {

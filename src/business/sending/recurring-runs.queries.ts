@@ -2,9 +2,9 @@
 export const RUN_COLUMNS = 'run_id text';
 
 /**
- * Locks the open runs whose documents have a number that no other document of the company and type has. A run that another
- * worker ends at the same time is waited for, and then not returned. Uses the key of `recurring_invoice_runs` and the index
- * `documents_known`.
+ * Locks the open runs whose documents have a number that no other document of the company and type has. A run that
+ * another worker ends at the same time is waited for, and then not returned. Uses the primary key of
+ * `recurring_invoice_runs` and the index `documents_known`.
  * @param wanted a CTE with the columns `RUN_COLUMNS`, team_id, company_id, type and document_number
  */
 export const lockRuns = (wanted: string): string =>
@@ -15,7 +15,7 @@ export const lockRuns = (wanted: string): string =>
     FOR UPDATE OF r`;
 
 /**
- * Ends the runs of accepted documents. Uses the key of `recurring_invoice_runs`.
+ * Ends the runs of accepted documents. Uses the primary key of `recurring_invoice_runs`.
  * @param accepted a CTE with the columns `RUN_COLUMNS`, id, team_id, type and document_number
  */
 export const settleRuns = (accepted: string): string =>

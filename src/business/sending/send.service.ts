@@ -90,8 +90,9 @@ export class SendService {
   /**
    * Accepts a document. After this answer it is stored with its deliveries and its event, and will be delivered.
    * @param options parts omitted from the answer, and the draft of the document
-   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 409 for a document that was sent
-   *   before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and no mail is ordered
+   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 409 for a document that
+   *   was sent before and for a status that its invoice cannot have now, 422 when the recipient cannot receive it and
+   *   no mail is ordered
    * @throws StaleDraftError when the draft was changed, sent or deleted after it was read
    * @throws StaleRunError when the run has ended, or another document took its number
    */
@@ -120,7 +121,7 @@ export class SendService {
 
   /**
    * Runs all checks of a send except the checks of the recipient. Stores and sends nothing.
-   * @throws ApiError as {@link send}, 400 with every field at fault
+   * @throws ApiError as {@link send}, 400 listing every invalid field
    */
   async check(
     { teamId, environment }: Pick<Credential, 'teamId' | 'environment'>,

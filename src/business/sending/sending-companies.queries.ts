@@ -1,11 +1,11 @@
 import { selectUncontested } from '../identifiers/identifiers.queries';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Selects the house rules that the team of a company has switched off. Uses the key of `teams`. */
+/** Selects the house rules that the team of a company has switched off. Uses the primary key of `teams`. */
 const selectHouseRulesOff = (c: string): string =>
   `(SELECT t.house_rules_off FROM teams t WHERE t.id = ${c}.team_id)`;
 
-/** Selects a column of the plan of a company's team; null without a plan. Uses the key of `team_quotas`. */
+/** Selects a column of the plan of a company's team; null without a plan. Uses the primary key of `team_quotas`. */
 const selectQuota = (c: string, column: string): string =>
   `(SELECT q.${column} FROM team_quotas q WHERE q.team_id = ${c}.team_id)`;
 
@@ -19,8 +19,8 @@ export const selectCompanyVersion = (c: string): string => `${c}.xmin::text || c
       array_to_string(${selectHouseRulesOff(c)}, ',') || coalesce(' ' || ${selectQuota(c, "documents_per_month || ' ' || q.plan")}, '')`;
 
 /**
- * Selects a company of the team with its sender addresses. Uses the keys of `companies` and `teams`, `identifiers_company`,
- * `identifiers_published_once`, the key of `team_quotas`.
+ * Selects a company of the team with its sender addresses. Uses the primary keys of `companies` and `teams`,
+ * `identifiers_company`, `identifiers_published_once`, the key of `team_quotas`.
  */
 export const SENDING_COMPANY =
   statement(`SELECT ${selectCompanyVersion('c')} AS version, c.id, c.team_id AS "teamId", c.name,
@@ -36,7 +36,8 @@ export const SENDING_COMPANY =
   FROM companies c WHERE c.id = $1 AND c.team_id = $2`);
 
 /**
- * Whether a company is unchanged. Uses the keys of `companies` and `teams`, `identifiers_company`, `identifiers_published_once`.
+ * Whether a company is unchanged. Uses the primary keys of `companies` and `teams`, `identifiers_company`,
+ * `identifiers_published_once`.
  */
 export const COMPANY_IS_UNCHANGED = statement(
   `SELECT 1 AS same FROM companies c WHERE c.id = $1 AND c.team_id = $2 AND ${selectCompanyVersion('c')} = $3`,

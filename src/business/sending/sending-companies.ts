@@ -48,13 +48,13 @@ export class SendingCompanies {
     private readonly scope: TeamScope,
   ) {}
 
-  /** Returns the company, perhaps from the cache. @throws ApiError 404, or 401 when the company is another team's */
+  /** Returns the company, perhaps from the cache. @throws ApiError 404, or 401 when the company belongs to another team */
   async get(teamId: string, companyId: string): Promise<SendingCompany> {
     const cached = this.cache.get(companyId);
     return cached?.company.teamId === teamId ? cached : this.read(teamId, companyId);
   }
 
-  /** Returns the company from the database. @throws ApiError 404, or 401 when the company is another team's */
+  /** Returns the company from the database. @throws ApiError 404, or 401 when the company belongs to another team */
   async read(teamId: string, companyId: string): Promise<SendingCompany> {
     const [row] = await this.unitOfWork.query<CompanyRow>(SENDING_COMPANY, [companyId, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('companies', companyId);

@@ -1,7 +1,8 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the company that has published a participant. Uses the index `identifiers_published_once` and the keys of `companies` and `teams`.
+ * Selects the company that has published a participant. Uses the index `identifiers_published_once` and the primary
+ * keys of `companies` and `teams`.
  */
 export const COMPANY_OF_RECEIVER =
   statement(`SELECT i.team_id AS "teamId", i.company_id AS "companyId", c.country,
@@ -21,7 +22,7 @@ export const COMPANIES_WITH_ADDRESSES = `SELECT c.id, c.name, c.country, c.vat_n
       FROM identifiers i WHERE i.company_id = c.id), '[]') AS addresses
   FROM companies c WHERE c.team_id = $1 ORDER BY c.id`;
 
-/** Selects a company with its addresses. Uses the key of `companies` and the index of `identifiers` by company. */
+/** Selects a company with its addresses. Uses the primary key of `companies` and the index of `identifiers` by company. */
 export const COMPANY_WITH_ADDRESSES = statement(`SELECT c.id, c.name, c.country, c.vat_number AS "vatNumber",
     c.enterprise_number AS "enterpriseNumber", c.enterprise_number_scheme AS "enterpriseNumberScheme",
     coalesce((SELECT json_agg(json_build_object('scheme', i.scheme, 'identifier', i.identifier))

@@ -2,8 +2,8 @@
 export const SENT_DRAFT_COLUMNS = 'draft_id text, draft_version integer';
 
 /**
- * Locks the drafts that documents are sent from, in the version that was read. A draft that another request sends, changes
- * or deletes at the same time is waited for, and then not returned. Uses the key of `drafts`.
+ * Locks the drafts that documents are sent from, in the version that was read. A draft that another request sends,
+ * changes or deletes at the same time is waited for, and then not returned. Uses the primary key of `drafts`.
  * @param wanted a CTE with the columns `SENT_DRAFT_COLUMNS`, team_id and company_id
  */
 export const lockSentDrafts = (wanted: string): string =>
@@ -11,7 +11,7 @@ export const lockSentDrafts = (wanted: string): string =>
     AND d.team_id = w.team_id AND d.company_id = w.company_id FOR UPDATE OF d`;
 
 /**
- * Deletes the drafts of accepted documents. Uses the key of `drafts`.
+ * Deletes the drafts of accepted documents. Uses the primary key of `drafts`.
  * @param accepted a CTE with the columns `SENT_DRAFT_COLUMNS` and team_id
  */
 export const deleteSentDrafts = (accepted: string): string =>

@@ -2,8 +2,8 @@
 export const SENT_IMPORT_COLUMNS = 'import_document_id text';
 
 /**
- * Locks the queued documents of invoice imports that are sent. One that another worker sends at the same time is waited for,
- * and then not returned. Uses the key of `invoice_import_documents`.
+ * Locks the queued documents of invoice imports that are sent. One that another worker sends at the same time is waited
+ * for, and then not returned. Uses the primary key of `invoice_import_documents`.
  * @param wanted a CTE with the columns `SENT_IMPORT_COLUMNS`, team_id and company_id
  */
 export const lockSentImportDocuments = (wanted: string): string =>
@@ -11,7 +11,7 @@ export const lockSentImportDocuments = (wanted: string): string =>
     AND d.team_id = w.team_id AND d.company_id = w.company_id FOR UPDATE OF d`;
 
 /**
- * Records the accepted documents in their invoice imports. Uses the key of `invoice_import_documents`.
+ * Records the accepted documents in their invoice imports. Uses the primary key of `invoice_import_documents`.
  * @param accepted a CTE with the columns `SENT_IMPORT_COLUMNS`, id and team_id
  */
 export const markSentImportDocuments = (accepted: string): string =>

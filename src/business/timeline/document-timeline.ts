@@ -56,7 +56,7 @@ export class DocumentTimeline {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Lists the entries, oldest first. @throws ApiError 404, or 401 when the document is another team's */
+  /** Lists the entries, oldest first. @throws ApiError 404, or 401 when the document belongs to another team */
   async getTimeline(teamId: string, documentId: string): Promise<TimelineEntry[]> {
     const { createdAt, direction } = await this.documents.getRow(teamId, documentId);
     const [attempts, events] = await Promise.all([

@@ -10,15 +10,18 @@ export const ATTEMPTS_OF_DOCUMENT = `SELECT d.id AS "deliveryId", d.channel, d.a
   WHERE d.document_id = $1 AND d.team_id = $2 ORDER BY a.attempted_at DESC LIMIT $3`;
 
 /**
- * Selects the events of a document, the newest first. `events_document`. The team is compared outside of a subquery
- * that is not folded: without statistics the server would read all events of the team in their order until it had as
- * many of the document.
+ * Selects the events of a document, the newest first. Uses the index `events_document`. The team is compared outside of
+ * a subquery that is not folded: without statistics the server would read all events of the team in their order until
+ * it had as many of the document.
  */
 export const EVENTS_OF_DOCUMENT = `SELECT id, type, occurred_at AS at FROM (
     SELECT id, type, occurred_at, sequence, team_id FROM events WHERE data ->> 'documentId' = $1 OFFSET 0) AS e
   WHERE team_id = $2 ORDER BY occurred_at DESC, sequence DESC LIMIT $3`;
 
-/** Selects the webhook deliveries of some events. Uses the index `webhook_deliveries_event` and the key of `webhook_attempts`. */
+/**
+ * Selects the webhook deliveries of some events. Uses the index `webhook_deliveries_event` and the primary key of
+ * `webhook_attempts`.
+ */
 export const WEBHOOK_DELIVERIES_OF_EVENTS = `SELECT w.id, w.webhook_id AS "webhookId", w.event_id AS "eventId", w.state, w.attempts,
     coalesce(last.attempted_at, w.created_at) AS at, last.status
   FROM webhook_deliveries w LEFT JOIN LATERAL (

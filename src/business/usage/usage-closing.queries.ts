@@ -43,14 +43,14 @@ export const CLOSE_DAY = statement(`INSERT INTO usage_days AS u (team_id, day, c
   ON CONFLICT (team_id, day, company_id) DO UPDATE
     SET sent = u.sent + excluded.sent, received = u.received + excluded.received`);
 
-/** Sets the first open day of a team. Uses the key of `usage_progress`. */
+/** Sets the first open day of a team. Uses the primary key of `usage_progress`. */
 export const SET_OPEN_DAY = statement(
   'UPDATE usage_progress SET open_day = $2::date, first_open_id = $3 WHERE team_id = $1',
 );
 
 /**
- * Adds a document that is about to be deleted to the usage of its day `$3`, unless the day is closed. Uses the keys of
- * `document_states`, `usage_progress` and `usage_days`.
+ * Adds a document that is about to be deleted to the usage of its day `$3`, unless the day is closed. Uses the primary
+ * keys of `document_states`, `usage_progress` and `usage_days`.
  */
 export const ADD_DELETED = statement(`INSERT INTO usage_days AS u (team_id, day, company_id, sent, received)
   SELECT s.team_id, $3::date, s.company_id, (NOT s.incoming)::int, s.incoming::int

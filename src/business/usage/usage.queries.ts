@@ -2,8 +2,8 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * Usage of a team `$1` from the day `$2` to the day `$3`, of the companies `$4` (null: of all): the closed days and the
- * documents of the open ones, whose days are `$5` and whose lowest ids are `$6`; `$7`: the lowest id after them. Uses the keys
- * of `usage_days`, `usage_progress` and `document_states`, and `documents_of_team`.
+ * documents of the open ones, whose days are `$5` and whose lowest ids are `$6`; `$7`: the lowest id after them. Uses
+ * the primary keys of `usage_days`, `usage_progress` and `document_states`, and `documents_of_team`.
  */
 const USAGE = `open AS (
     SELECT coalesce((SELECT p.open_day FROM usage_progress p WHERE p.team_id = $1), '-infinity') AS day,
@@ -42,12 +42,12 @@ export const USAGE_BY_MONTH = statement(`WITH ${USAGE}, months AS (
   FROM months m LEFT JOIN used ON used.day BETWEEN m.first AND m.last
   GROUP BY m.month, m.first, m.last ORDER BY m.month LIMIT $9`);
 
-/** A page of the companies with documents in {@link USAGE}, by their ids after `$8`. Also uses the key of `companies`. */
+/** A page of the companies with documents in {@link USAGE}, by their ids after `$8`. Also uses the primary key of `companies`. */
 export const USAGE_BY_COMPANY = statement(`WITH ${USAGE}
   SELECT used.company_id AS place, $2::date::text AS "from", $3::date::text AS "to", used.company_id AS "companyId",
     (SELECT c.name FROM companies c WHERE c.id = used.company_id) AS "companyName",
     sum(used.sent)::int AS sent, sum(used.received)::int AS received, $3::date < (SELECT day FROM open) AS "isFinal"
   FROM used WHERE used.company_id > $8 GROUP BY used.company_id ORDER BY used.company_id LIMIT $9`);
 
-/** Whether a team has a company. Uses the key of `companies`. */
+/** Whether a team has a company. Uses the primary key of `companies`. */
 export const HAS_COMPANY = statement('SELECT 1 FROM companies WHERE id = $1 AND team_id = $2');

@@ -35,7 +35,7 @@ export const usageSchema = namedSchema(
   ),
 );
 
-/** Usage as the API shows it. */
+/** Usage in the API. */
 export type UsageResource = Shape<typeof usageSchema>;
 
 export const usageExample: UsageResource = {

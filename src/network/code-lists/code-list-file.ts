@@ -11,7 +11,7 @@ import { readPublishedCodeList, type PublishedCodeList } from '../../standards/p
 /** A change by an imported list. */
 export interface CodeListChange {
   key: string;
-  /** State before; null: it was on no list. */
+  /** Previous state; null: it was on no list. */
   before: string | null;
   after: string;
 }
@@ -31,7 +31,7 @@ export class CodeListFiles {
     this.folder = join(dataDir, 'code-lists');
   }
 
-  /** Stores a list; the previous one is kept beside it with the extension `.before`. */
+  /** Stores a list; the previous one is kept in the same folder with the extension `.before`. */
   store(kind: Kind, bytes: Buffer): void {
     mkdirSync(this.folder, { recursive: true });
     const path = this.path(kind);
@@ -52,7 +52,7 @@ export class CodeListFiles {
     );
   }
 
-  /** Changes whenever one of the files does. */
+  /** Stamp that changes whenever one of the files changes. */
   get stamp(): string {
     return KINDS.map((kind) => {
       const stats = statSync(this.path(kind), { throwIfNoEntry: false });
@@ -65,7 +65,7 @@ export class CodeListFiles {
   }
 }
 
-/** Applies lists to this process, beside the built-in ones. */
+/** Applies lists to this process, in addition to the built-in ones. */
 export function useCodeLists(lists: readonly PublishedCodeList[]): void {
   useImportedDocumentTypes(lists.flatMap((list) => (list.kind === 'documentTypes' ? list.values : [])));
   useImportedSchemes(

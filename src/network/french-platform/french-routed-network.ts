@@ -17,7 +17,8 @@ export function isFrenchAddress(participant: string): boolean {
 
 /**
  * Chooses the French platform of a sender; null when there is no contract.
- * @param trackingId document whose submission decides, if it was submitted; null: the present contract does
+ * @param trackingId document whose submission determines the platform; null, or without a submission: the current
+ * contract
  */
 export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatform | null>;
 
@@ -30,11 +31,13 @@ export type PlatformChoice = (trackingId: string | null) => Promise<InvoicePlatf
  *                   └ no ─ enabled in the directory? ─ yes ──> platform
  *                                       └ no ──> not registered
  * ```
- * A document keeps the way of its first attempt that may have arrived, so that it is not sent over both. The way is stored
- * before the attempt, because one whose process is killed leaves no outcome.
+ * A document keeps the route of its first attempt that may have arrived, so that it is not sent over both routes. The
+ * route is stored before the attempt, because a killed process leaves no outcome.
  */
 export class FrenchRoutedNetwork implements DocumentNetwork {
-  /** @param accessPoints null: the installation is on no network of access points */
+  /**
+   * @param accessPoints null: the installation has no connection to access points
+   */
   constructor(
     private readonly accessPoints: DocumentNetwork | null,
     private readonly choosePlatform: PlatformChoice,
@@ -109,9 +112,9 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   }
 
   /**
-   * Chooses the way of a document, and stores it before the first attempt on it: an attempt whose process is killed leaves no
-   * other trace.
-   * @returns the way, and whether no earlier attempt on it can have arrived
+   * Chooses the route of a document, and stores it before the first attempt, because a killed process leaves no other
+   * trace of an attempt.
+   * @returns the route, and whether no earlier attempt over it can have arrived
    */
   private async chooseWay(
     message: NetworkMessage,
@@ -141,7 +144,8 @@ export class FrenchRoutedNetwork implements DocumentNetwork {
   }
 
   /**
-   * @param isFirst whether no earlier attempt can have arrived: the way is then free again if this one cannot have either
+   * @param isFirst whether no earlier attempt can have arrived: if this attempt cannot have arrived either, the route
+   * may be chosen again
    */
   private async transmitOverAccessPoints(
     message: NetworkMessage,

@@ -6,11 +6,11 @@ export const PLATFORM_TRANSPORT = 'xp-z12-013';
 
 /** A document for submission: an invoice or a status of one. */
 export interface InvoiceSubmission {
-  /** Our id, fixed before the first attempt: submissions with the same id are one flow. At most 36 characters. */
+  /** Our id, fixed before the first attempt; submissions with the same id are one flow. At most 36 characters. */
   trackingId: string;
   docTypeId: string;
   processId: string;
-  /** The document, byte for byte the same at each attempt. */
+  /** Bytes of the document, identical for each attempt. */
   content: Buffer;
   /** Finds the PDF that contains the document (Factur-X), the same at each attempt; null without one. */
   findPdf?: () => Promise<Buffer | null>;
@@ -22,7 +22,7 @@ export interface IncomingFlow {
   flowId: string;
   /** Invoice (UBL, CII, Factur-X) or status message (CDAR). */
   content: Buffer;
-  /** Contract under which the platform has it. A company's contract brings documents of that company only. */
+  /** Contract under which the platform has it. A company's contract returns only documents of that company. */
   contract: ContractIdentity;
 }
 
@@ -42,17 +42,18 @@ export interface InvoicePlatform {
   /**
    * Lists the document types that an address receives through the platforms.
    * @param participant `<scheme>:<identifier>`
-   * @returns null when the French directory does not have the address as an enabled one
+   * @returns null when the address is not enabled in the French directory
    * @throws PlatformUnavailableError while the directory does not answer
    */
   listEntries(participant: string): Promise<ServiceEntry[] | null>;
 
-  /** Returns whether a submission of the document is recorded: the document then stays with this platform. */
+  /** Returns whether a submission of the document is recorded, so that the document stays with this platform. */
   hasSubmission(trackingId: string): Promise<boolean>;
 
   /**
-   * Submits a document; the platform has it when this resolves. While it is `pending`, the platform has not decided whether
-   * it takes the document, and the call is repeated. A later rejection at the other platform is a status message.
+   * Submits a document; when the promise resolves, the platform has it. While it is `pending`, the platform has not
+   * decided whether it accepts the document, and the call is repeated. A later rejection at the other platform is a
+   * status message.
    * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
    */
   send(submission: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }>;

@@ -11,19 +11,19 @@ export interface DeclarantRegistration {
 
 /** A filing for submission. */
 export interface FlowSubmission {
-  /** Our id, fixed before the first attempt: submissions with the same id are one filing. */
+  /** Our id, fixed before the first attempt; submissions with the same id are one filing. */
   submissionId: string;
   teamId: string;
   siren: string;
   flow: Flow;
   typeCode: 'IN' | 'RE';
-  /** The Flux 10 transmission, byte for byte the same at each attempt. */
+  /** Flux 10 transmission, with identical bytes for each attempt. */
   xml: Buffer;
 }
 
-/** Why the administration refused a filing. */
+/** Reason why the administration refused a filing. */
 export interface RefusalReason {
-  /** Code of the reason as the administration gives it, e.g. `REJ_SEMAN`. */
+  /** Code of the reason as stated by the administration, e.g. `REJ_SEMAN`. */
   code: string;
   message: string;
 }
@@ -33,22 +33,22 @@ export type FlowOutcome = { code: '500' } | { code: '300' } | { code: '501'; rea
 
 /** A life-cycle status of an invoice for the administration. */
 export interface InvoiceStatusSubmission {
-  /** Our id, fixed before the first attempt: submissions with the same id are one status. */
+  /** Our id, fixed before the first attempt; submissions with the same id are one status. */
   messageId: string;
   teamId: string;
   /** Code of the status (MDT-105). */
   code: string;
   invoiceNumber: string;
-  /** The status message (CDAR D22B), byte for byte the same at each attempt. */
+  /** Status message (CDAR D22B), with identical bytes for each attempt. */
   xml: Buffer;
 }
 
 /** The data of a domestic invoice for the administration. */
 export interface InvoiceDataSubmission {
   teamId: string;
-  /** Id of the invoice: its data are submitted once. */
+  /** Id of the invoice, whose data are submitted once. */
   documentId: string;
-  /** Reads the invoice, which is needed once; number, SIREN of the seller, and XML in UBL or CII. */
+  /** Reads the invoice: number, SIREN of the seller, and XML in UBL or CII. Called at most once. */
   readXml: () => Promise<{ number: string; siren: string; xml: Buffer }>;
 }
 
@@ -78,28 +78,29 @@ export interface ReportingPlatform {
   register(declarant: DeclarantRegistration): Promise<void>;
 
   /**
-   * Submits a filing; it is received when this resolves. An adapter whose platform gives no such guarantee has to query
-   * the id first.
+   * Submits a filing; when the promise resolves, the platform has it. An adapter for a platform without this guarantee
+   * has to query the id first.
    * @throws PlatformRefusedError when the platform refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submit(submission: FlowSubmission): Promise<void>;
 
   /**
-   * Returns the state of a filing. Null when it is certain that the platform does not have it: then the filing is
-   * submitted again, and withdrawn when the company is no longer its declarant. While that is uncertain (the platform
-   * sees its own ids late, or a submission may still be under way), PlatformUnavailableError is thrown.
+   * Returns the state of a filing. Returns null when the platform definitely does not have it; the filing is then
+   * submitted again, or withdrawn when the company is not its declarant any more. While this is uncertain (the platform
+   * finds ids late, or a submission may still be running), it throws PlatformUnavailableError.
    * @throws PlatformUnavailableError
    */
   findOutcome(submissionId: string): Promise<FlowOutcome | null>;
 
   /**
-   * Submits a status of an invoice for the public portal; it is received when this resolves.
+   * Submits a status of an invoice for the public portal; when the promise resolves, the portal has it.
    * @throws PlatformRefusedError when the portal refuses it, PlatformUnavailableError when its outcome is unknown
    */
   submitStatus(status: InvoiceStatusSubmission): Promise<void>;
 
   /**
-   * Submits the data of a domestic invoice (Flux 1). Absent: another party does so, such as the platform of the contract.
+   * Submits the data of a domestic invoice (Flux 1). Absent when another party submits it, such as the platform of the
+   * contract.
    * @throws PlatformRefusedError when the invoice lacks what the administration requires
    */
   submitInvoiceData?(data: InvoiceDataSubmission): Promise<void>;
@@ -114,9 +115,9 @@ export class PlatformRefusedError extends Error {
 
 /** Thrown when the platform does not answer, or asks to repeat the request later. */
 export class PlatformUnavailableError extends Error {
-  /** Seconds before which a repetition is useless; null when nothing is known. */
+  /** Seconds before which a retry is useless; null when unknown. */
   readonly retryAfterSeconds: number | null;
-  /** Whether the platform may have processed the request all the same. */
+  /** Whether the platform may nevertheless have processed the request. */
   readonly mayHaveArrived: boolean;
   /** Whether the platform answered but does not show the outcome yet. */
   readonly hasAnswered: boolean;
@@ -143,7 +144,7 @@ interface UnavailableOptions extends ErrorOptions {
   hasAnswered?: boolean;
 }
 
-/** The installation has no adapter to a platform. Waiting for one counts as no attempt. */
+/** Thrown when the installation has no adapter to a platform. Waiting for one does not count as an attempt. */
 export class PlatformMissingError extends PlatformUnavailableError {}
 
 /** Message for clients. */

@@ -31,5 +31,5 @@ export class SimulatedFiling {
   receivedAt!: Date;
 }
 
-// Deletes the records of the simulated platform of a filing.
+// Deletes the simulated platform's records of a filing.
 beforeErasing('reporting_filings', 'DELETE FROM simplatform_filings WHERE submission_id = ANY ($1)');

@@ -9,10 +9,10 @@ export const STORE_STATUS = `INSERT INTO simplatform_statuses (message_id, code,
   ON CONFLICT (message_id) DO UPDATE SET hand_overs = simplatform_statuses.hand_overs + 1
   RETURNING xml = $3 AS same`;
 
-/** Uses the primary key of `simplatform_filings`. */
+/** Selects the outcome of a submission. Uses the primary key of `simplatform_filings`. */
 export const OUTCOME_OF_SUBMISSION =
   'SELECT outcome_code AS code FROM simplatform_filings WHERE submission_id = $1';
 
-/** Whether a filing has a report whose reference matches. `reporting_reports_filing`. */
+/** SQL: whether a filing has a report with a matching reference. Uses the index `reporting_reports_filing`. */
 export const HAS_REFERENCE =
   'SELECT 1 FROM reporting_reports WHERE filing_id = $1 AND starts_with(reference, $2) LIMIT 1';

@@ -20,8 +20,8 @@ import {
 const REFUSED_PREFIX = 'reject-';
 
 /**
- * Platform of sandbox teams. It stores every submission in a table of its own, so that tests can count what it
- * received, whatever happened to the submitting process. It accepts everything, unless a report's reference requests a
+ * Platform of sandbox teams. It stores every submission in a separate table, so that tests can count the received
+ * submissions even if the submitting process was killed. It accepts everything, unless a report's reference requests a
  * refusal.
  */
 @Injectable()

@@ -21,7 +21,7 @@ export class SimulatedStatus {
   receivedAt!: Date;
 }
 
-// Deletes the records of the simulated platform of an invoice's statuses.
+// Deletes the simulated platform's records of an invoice's statuses.
 beforeErasing(
   'documents',
   'DELETE FROM simplatform_statuses WHERE message_id IN (SELECT id FROM lifecycle_statuses WHERE document_id = ANY ($1))',

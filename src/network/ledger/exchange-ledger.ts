@@ -13,7 +13,7 @@ export interface ExchangeParty {
   direction: ExchangeDirection;
   /** Our company; null for messages of the provider itself. */
   companyId: string | null;
-  /** Country of our receiving end user, two letters; null for a sent message. */
+  /** Country of the receiving end user in this installation, two letters; null for a sent message. */
   countryC4: string | null;
 }
 
@@ -25,7 +25,8 @@ export interface ExchangeParty {
 @Injectable()
 export class ExchangeLedger {
   /**
-   * Call in the transaction that stores the receipt; idempotent. Exchanges of sandbox teams are tests and do not count.
+   * Records an exchange; idempotent. Call it in the transaction that stores the receipt. Exchanges of sandbox teams are
+   * tests and do not count.
    */
   async record(tx: Transaction, party: ExchangeParty, message: LedgerMessage): Promise<void> {
     if (party.environment !== 'production') return;

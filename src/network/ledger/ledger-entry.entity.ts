@@ -13,11 +13,11 @@ export class LedgerEntry {
   @PrimaryColumn('text')
   direction!: ExchangeDirection;
 
-  /** AS4 MessageId; a repeated message is one exchange. */
+  /** AS4 MessageId; a repeated message counts as one exchange. */
   @PrimaryColumn('text')
   messageId!: string;
 
-  /** `eb:Timestamp` of the message, by which both sides count. */
+  /** `eb:Timestamp` of the message, which both sides use for counting. */
   @Column({ type: 'timestamptz', precision: 3 })
   exchangedAt!: Date;
 

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Inserts an exchange, unless it exists. Uses the key of `exchange_ledger`. */
+/** Inserts an exchange, unless it exists. Uses the primary key of `exchange_ledger`. */
 export const RECORD_EXCHANGE =
   statement(`INSERT INTO exchange_ledger (direction, message_id, exchanged_at, seat_id, doc_type_scheme, doc_type,
     process_scheme, process, transport_profile, country_c1, country_c4, end_user_id)

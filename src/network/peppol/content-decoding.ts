@@ -11,7 +11,7 @@ export class UnknownCodingError extends Error {}
 
 /**
  * Decodes the body of an answer (RFC 9110, section 8.4). No coding is offered to peers, but a proxy in between may
- * compress all the same. Nothing is read ahead: a caller that stops reading the result stops the body too.
+ * still compress it. Nothing is read ahead: when the caller stops reading the result, the body stops, too.
  * @param contentEncoding header of the answer; undefined without one
  * @returns the body itself when it is not encoded
  * @throws UnknownCodingError before anything is read

@@ -2,8 +2,8 @@ import { NetworkUnavailableError } from '../port/document-network';
 import type { ParticipantRegistry } from './peppol-network';
 
 /**
- * Registry for teams whose participants this installation cannot publish: the operator publishes them in a metadata
- * service, and registers them here by `identifier adopt`.
+ * Registry for teams whose participants this installation cannot publish: the operator publishes them in another
+ * metadata service and registers them here with `identifier adopt`.
  */
 export class UnmanagedRegistry implements ParticipantRegistry {
   getPublisher(teamId: string): Promise<string> {

@@ -71,7 +71,7 @@ export type ReceivedMessage = Omit<
   NetworkMessage,
   'madeAt' | 'earlierAttempts' | 'mayHaveArrived' | 'mlsType' | 'findPdf'
 > & {
-  /** null when it did not come from another access point: in the simulation. */
+  /** Origin; null when the message did not come from another access point, as in the simulation. */
   origin: MessageOrigin | null;
 };
 
@@ -88,10 +88,10 @@ export interface LedgerMessage {
   countryC1: string;
 }
 
-/** Evidence of one exchange with another access point, as far as the exchange got. */
+/** Evidence of one exchange with another access point, possibly incomplete. */
 export interface ExchangeEvidence {
   counted: LedgerMessage;
-  /** URL that the message was sent to; null for a received one. */
+  /** URL of a sent message; null for a received one. */
   url: string | null;
   /** HTTP status of the answer; null without one. */
   status: number | null;
@@ -106,7 +106,7 @@ export interface ExchangeEvidence {
   ownKeyCustody: KeyCustody;
   /** Revocation status of the other side's certificate. */
   revocation: Record<string, string | null>;
-  /** When the message was sent or received, and when its answer was received or given. */
+  /** Time at which the message was sent or received. */
   startedAt: Date;
   answeredAt: Date | null;
 }
@@ -121,14 +121,17 @@ export type RefusalCategory =
   | 'other';
 
 /**
- * Why a message may have reached the receiver without proof: it was `answered`, and the answer is no receipt; or it was
- * `sent` completely without an answer.
+ * Reason why a message may have reached the receiver without proof: it was `answered`, and the answer is no receipt; or
+ * it was `sent` completely without an answer.
  */
 export type DeliveryDoubt = 'answered' | 'sent';
 
 /** The outcome of one attempt to transmit a message. */
 export type TransmissionOutcome = (
-  | /** The receiving access point has it, and gave a receipt for exactly these bytes; null with a note when that was lost. */
+  | /**
+     * The receiving access point has the message and issued a receipt for exactly these bytes; null with a note when
+     * the receipt was lost.
+     */
     { kind: 'accepted'; receipt: string | null; note?: string }
     /** Final: a repetition has the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
   | {
@@ -156,15 +159,15 @@ export type TransmissionOutcome = (
     }
 ) & { exchange?: ExchangeEvidence };
 
-/** The network could not be reached. Never treat it as "not registered". */
+/** Thrown when the network could not be reached. Never treat it as "not registered". */
 export class NetworkUnavailableError extends Error {}
 
-/** The network refuses, for a reason that clients see. A retry alone changes nothing. */
+/** Thrown when the network refuses, for a reason that clients see. A retry alone changes nothing. */
 export class NetworkRefusedError extends Error {}
 
 /**
  * Port to the e-document network: finds recipients, publishes our participants and transmits messages. An adapter
- * speaks the protocols (SML, SMP and AS4, or the simulation) and has its own caches and peers.
+ * implements the protocols (SML, SMP and AS4, or the simulation) and has its own caches and peers.
  */
 export interface DocumentNetwork {
   /**
@@ -178,14 +181,14 @@ export interface DocumentNetwork {
 
   /**
    * Explains why a registered participant does not receive a document type with a process although its metadata covers
-   * it: "its endpoint ended on 2020-01-01". Null: there is no such metadata.
+   * it: "its endpoint ended on 2020-01-01". Returns null when there is no such metadata.
    * @throws NetworkUnavailableError
    */
   whyNotServed(participant: string, docTypeId: string, processId: string): Promise<string | null>;
 
   /**
    * Returns the endpoint of a participant if it is registered for the document. The caller compares the registration in
-   * the statement that writes (`acceptsDocument`). Null: it has to be looked up.
+   * the statement that writes (`acceptsDocument`). Returns null when it has to be looked up.
    */
   presumedEndpoint(participant: string): string | null;
 
@@ -226,7 +229,7 @@ export interface DocumentNetwork {
     documentTypes: AdvertisedDocumentType[],
   ): Promise<void>;
 
-  /** Whether the locator names the team's publisher for the participant. @throws NetworkUnavailableError */
+  /** Returns whether the locator has the team's publisher for the participant. @throws NetworkUnavailableError */
   holds(teamId: string, participant: string): Promise<boolean>;
 
   /** Removes the published data of a participant that another publisher holds by now. Idempotent. */

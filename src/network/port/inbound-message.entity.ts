@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } f
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import { beforeErasing, TeamOwned } from '../../platform/kernel/database/team-tables';
 
-/** An accepted message: a repeated one finds its receipt here instead of being stored a second time. */
+/** An accepted message, in which a repeated message finds its receipt instead of being stored again. */
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['environment', 'message_id'],

@@ -9,7 +9,7 @@ import { INSERT_MESSAGE, KNOWN_MESSAGE } from './inbound.queries';
 
 /** A message that was received before. */
 export interface EarlierMessage {
-  /** Null when it was deleted since, and for a message to the provider itself. */
+  /** Id of the document; null when it was deleted since, and for a message to the provider itself. */
   documentId: string | null;
   receipt: string;
   /** Whether it had the same document for the same receiver, in any envelope. */
@@ -21,12 +21,12 @@ export interface EarlierMessage {
 /** Result of storing a message once. */
 export type StoredMessage =
   | { kind: 'new'; documentId: string | null }
-  /** An earlier copy is stored: of two simultaneous copies the database accepts one. */
+  /** An earlier copy is stored; the database accepts only one of two simultaneous copies. */
   | { kind: 'earlier'; message: EarlierMessage };
 
 /**
- * Records for recognising repeated messages. A record is written in the transaction that stores the content of a
- * message, so that a message is acknowledged if and only if it is stored, and stored once.
+ * Records that detect repeated messages. A record is written in the transaction that stores the content of a message,
+ * so a message is acknowledged if and only if it is stored, and it is stored once.
  */
 @Injectable()
 export class InboundMessages {

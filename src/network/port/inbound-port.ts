@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TeamEnvironment } from '../../access/teams/team.entity';
 import type { ExchangeEvidence, ReceivedMessage } from './document-network';
 
-/** Outcome of a message that another access point handed to us. */
+/** Outcome of a message received from another access point. */
 export type ReceptionOutcome =
   /** Stored and committed together with its receipt, now or before; answer with that receipt. */
   | { kind: 'stored'; receipt: string; documentId: string | null; repeated: boolean }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, type Logger } from '../../platform/kernel/logger';
 
-/** Why a message of a trusted access point was refused. */
+/** Reason why a message of a trusted access point was refused. */
 export const REFUSAL_REASONS = [
   /** Packaging, encryption, digest or compression: its payload could not be read. */
   'unreadable',
-  /** The payload is no envelope of the network. */
+  /** The payload is not an envelope of the network. */
   'envelope',
   /** Header, envelope and the two access points contradict each other. */
   'inconsistent',
@@ -20,7 +20,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 /** A refused message of an access point with a trusted certificate, and its answer. */
 export interface QuarantinedMessage {
   reason: RefusalReason;
-  /** `EBMS:` and four digits, and the ErrorDetail, as answered. */
+  /** Error code in the answer: `EBMS:` and four digits, and the ErrorDetail. */
   code: string;
   detail: string;
   /** Reference to the refusal in our log. */
@@ -48,9 +48,7 @@ export interface QuarantinedMessage {
   receivedAt: Date;
 }
 
-/**
- * Port at which the network hands over refused messages. The module that stores them for the operator registers here.
- */
+/** Port for refused messages of the network. The module that stores them for the operator registers here. */
 @Injectable()
 export class QuarantinePort {
   private store: ((message: QuarantinedMessage) => void) | null = null;
@@ -62,7 +60,7 @@ export class QuarantinePort {
     this.store = storeMessage;
   }
 
-  /** Hands over a refused message. Never fails and never waits: the sender's answer must not depend on it. */
+  /** Passes on a refused message. Never fails and never waits, because the sender's answer must not depend on it. */
   add(message: QuarantinedMessage): void {
     try {
       this.store?.(message);

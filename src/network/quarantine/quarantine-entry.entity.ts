@@ -5,10 +5,7 @@ import type { RefusalReason } from '../port/quarantine-port';
 
 export const newQuarantineId = defineId('qua');
 
-/**
- * A refused message of a trusted access point. It belongs to no team: its team is unknown, or its receiver is none of
- * ours.
- */
+/** A refused message of a trusted access point. It belongs to no team: its team is unknown, or its receiver is unknown here. */
 @Entity('quarantine_entries')
 @Check(
   'quarantine_entries_reason_check',

@@ -17,8 +17,8 @@ const COUNT_CACHE_MS = 5_000;
 const MIB = 1024 * 1024;
 
 /**
- * Stores refused messages in the background, one after the other. An answer never waits for it. A message that cannot
- * be stored is lost, and counted: its sender has the error, and the log has its ids.
+ * Stores refused messages in the background, one after another, without delaying an answer. A message that cannot be
+ * stored is lost and counted; its sender has the error, and the log contains its ids.
  */
 @Injectable()
 export class QuarantineStore implements BeforeApplicationShutdown {

@@ -1,11 +1,11 @@
 /**
- * Counts a repeated message: with the stored payload, or with an unreadable one ($4 null), which replaces nothing. Key:
- * `quarantine_entries_message`.
+ * Counts a repeated message with the stored payload, or with an unreadable one ($4 null), which replaces nothing. Uses
+ * the index `quarantine_entries_message`.
  */
 export const COUNT_REPETITION = `UPDATE quarantine_entries SET times = times + 1, last_received_at = $3
   WHERE seat_id = $1 AND message_id = $2 AND ($4::bytea IS NULL OR payload_digest = $4) RETURNING id`;
 
-/** Inserts a message, or replaces its content. Key: `quarantine_entries_message`. */
+/** Inserts a message, or replaces its content. Uses the index `quarantine_entries_message`. */
 export const INSERT_ENTRY = `INSERT INTO quarantine_entries AS q (id, seat_id, message_id, reason, code, detail, log_id, conversation_id,
     envelope_id, sender, receiver, document_type, process, soap, payload, payload_digest, answer, revocation, bytes,
     times, first_received_at, last_received_at)
@@ -18,12 +18,12 @@ export const INSERT_ENTRY = `INSERT INTO quarantine_entries AS q (id, seat_id, m
     bytes = excluded.bytes, times = q.times + 1, last_received_at = excluded.last_received_at,
     stored_as = NULL, stored_at = NULL`;
 
-/** Selects the total size in bytes. Index only: `quarantine_entries_shares`. */
+/** Selects the total size in bytes. Uses only the index `quarantine_entries_shares`. */
 export const TOTAL = `SELECT coalesce(sum(bytes), 0)::float8 AS bytes FROM quarantine_entries`;
 
 /**
- * Deletes entries beyond $1 bytes. The newest entries of each sender come first, so that senders share the space: one
- * that sends much loses its own oldest entries. Index only: `quarantine_entries_shares`.
+ * Deletes entries beyond $1 bytes. The newest entries of each sender come first, so that senders share the space, and a
+ * frequent sender loses its own oldest entries. Uses only the index `quarantine_entries_shares`.
  */
 export const TRIM = `WITH shares AS (
     SELECT id, bytes, sum(bytes) OVER (PARTITION BY seat_id ORDER BY last_received_at DESC, id DESC) AS share
@@ -35,11 +35,11 @@ export const TRIM = `WITH shares AS (
 export const COUNT = `SELECT reason, count(*)::int AS entries, sum(bytes)::float8 AS bytes
   FROM quarantine_entries WHERE stored_at IS NULL GROUP BY reason`;
 
-/** Updates an entry that a replay has stored; its content is now that of the document. Primary key. */
+/** Updates an entry that a replay has stored; its document now has its content. Uses the primary key. */
 export const MARK_STORED = `UPDATE quarantine_entries SET stored_as = $2, stored_at = clock_timestamp(), payload = NULL,
     bytes = octet_length(soap) + octet_length(answer)
   WHERE id = $1 AND stored_at IS NULL RETURNING id`;
 
-/** Primary key. */
+/** Deletes an entry. Uses the primary key. */
 export const DELETE = `DELETE FROM quarantine_entries WHERE id = ANY ($1)
   RETURNING id, seat_id AS "seatId", message_id AS "messageId", reason`;

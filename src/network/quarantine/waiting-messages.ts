@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 const MAX_BYTES = { bytes: 96 * MIB, messages: 400 };
 const MAX_BYTES_PER_SENDER = { bytes: 48 * MIB, messages: 100 };
 
-/** Refused messages between their answer and the database, bounded: a sender of too many messages loses its own. */
+/** Refused messages that wait for storage, with a limit: a sender of too many messages loses its own. */
 export class WaitingMessages {
   private readonly queue: QuarantinedMessage[] = [];
   private readonly bySender = new Map<string, { bytes: number; messages: number }>();

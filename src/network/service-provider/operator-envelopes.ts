@@ -13,7 +13,7 @@ import { PROCESS_SCHEME } from '../../standards/peppol/process-identifier';
 import { storeExchange, newProviderMessageId } from './provider-messages';
 import { COMPANY_OF_SENDER, CONCLUDE_ENVELOPE, INSERT_ENVELOPE } from './provider-messages.queries';
 
-/** Access point that the operator names in place of the receiver's registered one. */
+/** Access point that the operator specified instead of the registered one. */
 export interface NamedAccessPoint {
   url: string;
   /** Certificate of the receiving access point, in DER. */
@@ -32,7 +32,7 @@ export interface EnvelopeResult {
   outcome: TransmissionOutcome;
 }
 
-/** The envelope cannot be sent as it is, or not to that access point. */
+/** Thrown when the envelope cannot be sent as it is, or not to that access point. */
 export class EnvelopeNotSentError extends Error {}
 
 const INTERRUPTED = 'The command ended before an answer came; the receiver may have the message.';

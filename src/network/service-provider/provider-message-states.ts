@@ -24,8 +24,8 @@ const JITTER = 0.2;
  * available later: its message waits. Only a refusal by the receiver's access point, or of an invalid message, is final.
  * @param attempts made so far, including this one
  * @param isPastGiveUp whether no further attempt may be made
- * @param random in [0, 1): up to a fifth is added to a wait, so that messages that failed together are not retried
- *   together
+ * @param random in [0, 1): up to 20 % is added to a wait, so that messages that failed at the same time are not retried
+ *   at the same time
  */
 export function getNextMove(
   outcome: TransmissionOutcome,

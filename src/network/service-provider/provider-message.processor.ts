@@ -50,7 +50,10 @@ export class ProviderMessageProcessor extends WorkProcessor<LeasedMessage> {
     }
   }
 
-  /** Writes nothing when the message was claimed again meanwhile: the outcome of the other worker counts. */
+  /**
+   * Stores the outcome of an attempt. Does nothing when the message was claimed again: the outcome of the other worker
+   * counts.
+   */
   private async conclude(
     tx: Transaction,
     message: LeasedMessage,

@@ -17,7 +17,7 @@ export const INSERT_ENVELOPE =
     conversation_id, envelope_id, state, outcome, attempts, created_at, give_up_at, ended_at)
   VALUES ($1, 'envelope', $2, $3, $4, $5, $6, $7, $8, $9, $10, 'refused', $11, 1, $12, clock_timestamp(), clock_timestamp())`);
 
-/** Stores the outcome of sending an envelope. Uses the key of `provider_messages`. */
+/** Stores the outcome of sending an envelope. Uses the primary key of `provider_messages`. */
 export const CONCLUDE_ENVELOPE =
   statement(`UPDATE provider_messages SET state = $2, outcome = $3, provider_code = $4, ended_at = clock_timestamp()
   WHERE id = $1`);
@@ -34,12 +34,15 @@ export const startedMessages = (started: string): string =>
     m.conversation_id AS "conversationId", m.envelope_id AS "envelopeId", m.attempts, m.created_at AS "madeAt"
   FROM ${started} m`;
 
-/** Whether no further attempt of a message may be made. Uses the key of `provider_messages`. */
+/** SQL: whether no further attempt of a message may be made. Uses the primary key of `provider_messages`. */
 export const GIVES_UP = statement(
   'SELECT 1 AS late FROM provider_messages WHERE id = $1 AND give_up_at <= clock_timestamp()',
 );
 
-/** Writes the outcome of an attempt, unless the message was claimed again or has ended. Uses the key of `provider_messages`. */
+/**
+ * Writes the outcome of an attempt, unless the message was claimed again or has ended. Uses the primary key of
+ * `provider_messages`.
+ */
 export const MOVE_MESSAGE =
   statement(`UPDATE provider_messages SET state = $3, attempts = attempts + 1, ${END_LEASE}, outcome = $5, provider_code = $6,
     next_attempt_at = clock_timestamp() + make_interval(secs => $4::float8),
@@ -47,15 +50,15 @@ export const MOVE_MESSAGE =
   WHERE id = $1 AND claim = $2 AND state = 'pending' RETURNING id`);
 
 /**
- * Makes a message due again that ended without a receipt; its attempts end after $2 hours. Ids, times and bytes stay those of
- * the first attempt. Uses the key of `provider_messages`.
+ * Makes a message due again that ended without a receipt; its attempts end after $2 hours. Ids, times and bytes stay
+ * the same as in the first attempt. Uses the primary key of `provider_messages`.
  */
 export const RESUME_MESSAGE =
   statement(`UPDATE provider_messages SET state = 'pending', ended_at = NULL, ${END_LEASE}, ${RESET_BLAME},
     give_up_at = clock_timestamp() + make_interval(hours => $2), next_attempt_at = clock_timestamp()
   WHERE id = $1 AND state = 'refused' RETURNING id`);
 
-/** Stores the evidence of the last exchange of a message. Uses the key of `provider_messages`. */
+/** Stores the evidence of the last exchange of a message. Uses the primary key of `provider_messages`. */
 export const STORE_EXCHANGE =
   statement(`UPDATE provider_messages SET url = $2, status = $3, request_soap = $4, answer = $5, own_certificate = $6,
     peer_certificate = $7, revocation = $8, started_at = $9, answered_at = $10,
@@ -63,8 +66,8 @@ export const STORE_EXCHANGE =
   WHERE id = $1`);
 
 /**
- * Counts statuses that wait longer than the service level allows. `provider_messages_lanes` has those that have not
- * ended.
+ * Counts statuses that wait longer than the service level allows. Uses the index `provider_messages_lanes`, which
+ * contains open messages.
  */
 export const OVERDUE_STATUSES = `SELECT count(*)::int AS n FROM provider_messages
   WHERE next_attempt_at IS NOT NULL AND kind = 'mls' AND since < clock_timestamp() - interval '20 minutes'`;

@@ -23,8 +23,8 @@ interface RegisteredHandler extends AdvertisedDocumentType {
 const ENVIRONMENT: TeamEnvironment = 'production';
 
 /**
- * Receives messages of other providers to this one. A message is acknowledged after the module that serves its document
- * type has stored it; a repeated one gets the first receipt.
+ * Receives messages of other providers to this one. A message is acknowledged after the module for its document type
+ * has stored it; a repeated message gets the first receipt.
  */
 @Injectable()
 export class ProviderReceiver {
@@ -83,8 +83,8 @@ export class ProviderReceiver {
   }
 
   /**
-   * Returns the outcome for a repeated message. Under another message id it gets a receipt of its own, and counts as an
-   * exchange of its own.
+   * Returns the outcome for a repeated message. A repetition under another message id gets its own receipt and counts
+   * as a separate exchange.
    */
   private async repeatReceipt(
     earlier: EarlierMessage,

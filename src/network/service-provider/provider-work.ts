@@ -7,7 +7,7 @@ export const PROVIDER_QUEUE = 'provider-messages';
 
 /** Maximum number of messages that one process works on at a time; most of that time they wait for the other side. */
 export const MAX_CONCURRENT = 32;
-/** Maximum number to one receiver, so that a slow access point occupies no more of a process. */
+/** Maximum number of messages to one receiver, so that a slow access point cannot occupy a whole process. */
 const MAX_PER_RECEIVER = 4;
 /** Maximum number of claimed messages to one receiver, in all processes together. */
 const MAX_CLAIMED_PER_RECEIVER = 8;
@@ -31,7 +31,7 @@ export interface LeasedMessage extends Lease {
   madeAt: Date;
 }
 
-/** Messages are due for their first attempt and for each further one. Kinds take turns, as teams do elsewhere. */
+/** A message is due for its first attempt and for each retry. The worker alternates between kinds of messages. */
 export const PROVIDER_WORK = new WorkTable<LeasedMessage>({
   name: PROVIDER_QUEUE,
   table: 'provider_messages',

@@ -20,8 +20,8 @@ const NOTHING_SENT: Readonly<Record<string, [message: string, providerCode: stri
 
 interface Fault {
   /**
-   * Before the message arrives: `refuse`, `reset`, `tls_error`, `stall`. Afterwards: `lose_receipt`, `half_receipt`,
-   * `wrong_receipt`, `late_receipt` (only slow). `duplicate`: it arrives ten times at once.
+   * Faults before the message arrives: `refuse`, `reset`, `tls_error`, `stall`. Faults afterwards: `lose_receipt`,
+   * `half_receipt`, `wrong_receipt`, `late_receipt` (only slow). `duplicate`: it arrives ten times at once.
    */
   kind: string;
   delayMs: number;

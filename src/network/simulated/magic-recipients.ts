@@ -4,7 +4,7 @@ import type { TransmissionOutcome } from '../port/document-network';
 /** Behaviour of a magic recipient of the sandbox (contract, section 5). */
 export interface MagicRecipient {
   delayMs: number;
-  /** Null: accepts every message. */
+  /** Outcome of a message; null: the recipient accepts every message. */
   outcome: Exclude<TransmissionOutcome, { kind: 'accepted' }> | null;
   /** Whether its provider accepts the message, and then sends a status (MLS) that refuses the document. */
   sendsRefusal?: true;

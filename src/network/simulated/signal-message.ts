@@ -31,9 +31,7 @@ export interface StoredReceipt {
 
 const VALUES = /<eb:Timestamp>([^<]+)<\/eb:Timestamp>.*>([A-Za-z0-9+/]{43}=)<\/DigestValue>/s;
 
-/**
- * Splits a receipt into its values where `createReceipt` creates the same text again: forty bytes instead of five hundred.
- */
+/** Splits a receipt into its values if `createReceipt` creates the same text from them: 40 bytes instead of 500. */
 export function storedReceipt(messageId: string, receipt: string): StoredReceipt {
   const [, at = '', digest = ''] = VALUES.exec(receipt) ?? [];
   const receivedAt = new Date(at);
@@ -51,7 +49,7 @@ export function readReceipt(
   return createReceipt(messageId, digest, receivedAt);
 }
 
-/** Whether a receipt is for this message and for exactly these bytes; only then is a document delivered. */
+/** Returns whether a receipt is for this message and for exactly these bytes; only then is a document delivered. */
 export function isReceiptFor(receipt: string, messageId: string, digest: string): boolean {
   return (
     receipt.includes(`<eb:RefToMessageId>${messageId}</eb:RefToMessageId>`) &&

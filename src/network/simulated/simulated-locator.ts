@@ -28,7 +28,7 @@ interface Registration {
 export class SimulatedLocator {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Null when the participant is not registered. */
+  /** Returns null when the participant is not registered. */
   async findDocumentTypes(participant: string): Promise<AdvertisedDocumentType[] | null> {
     const [row] = await this.unitOfWork.query<{ document_types: AdvertisedDocumentType[] }>(
       TYPES_OF_PARTICIPANT,
@@ -69,7 +69,7 @@ export class SimulatedLocator {
       throw new NetworkRefusedError(`${participant} is not registered by this access point.`);
   }
 
-  /** The migration uses up the key. */
+  /** Migrates a participant and invalidates its key. */
   async migrate(
     publisher: string,
     participant: string,

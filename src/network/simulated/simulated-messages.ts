@@ -21,8 +21,8 @@ interface SubmittedMessage {
 }
 
 /**
- * Messages that the other access point has accepted. It represents another system, so its cost here is kept low:
- * concurrent requests are one statement.
+ * Messages that the other access point has accepted. It represents another system, so its cost is kept low: concurrent
+ * requests are combined into one statement.
  */
 @Injectable()
 export class SimulatedMessages {

@@ -20,7 +20,7 @@ import { payloadDigest, isReceiptFor, createReceipt } from './signal-message';
 import { SimulatedMessages } from './simulated-messages';
 
 const TRANSPORT_PROFILE = 'peppol-transport-as4-v2_0';
-/** An access point for each participant, so that one which fails does not stop the others. */
+/** An access point for each participant, so that a failing one does not stop the others. */
 const ENDPOINT_URL = 'https://sandbox.invalid/as4/';
 
 const REFUSAL = {
@@ -48,12 +48,12 @@ export class SimulatedNetwork implements DocumentNetwork {
     return documentTypes === null ? null : toEntries(participant, documentTypes);
   }
 
-  /** All published data is in force here. */
+  /** Returns null: all published data is valid here. */
   async whyNotServed(): Promise<null> {
     return null;
   }
 
-  /** Magic recipients are in no table. */
+  /** Returns the endpoint for participants in the table; magic recipients are in no table. */
   presumedEndpoint(participant: string): string | null {
     return MAGIC_RECIPIENTS.has(participant) ? null : `${ENDPOINT_URL}${participant}`;
   }
@@ -88,7 +88,7 @@ export class SimulatedNetwork implements DocumentNetwork {
     return this.locator.holds(teamId, participant);
   }
 
-  /** The published data of a participant is in the locator, where the other publisher has replaced it. */
+  /** Does nothing: the locator contains the published data, and the other publisher has replaced them. */
   forget(): Promise<void> {
     return Promise.resolve();
   }

@@ -37,7 +37,7 @@ export class SimulatedMessage {
   @Column('text')
   receiver!: string;
 
-  /** Null for the usual one, created from the digest and the instant below. */
+  /** Text of a receipt; null for the standard receipt, created from the digest and the instant below. */
   @Column('text', { nullable: true })
   receipt!: string | null;
 

@@ -2,14 +2,18 @@ import { statement } from '../../platform/kernel/database/statement';
 import { ASYNCHRONOUS_COMMIT } from '../../platform/kernel/queue/claim-statement';
 
 /**
- * Takes the next fault for a receiver, and counts its use. Uses the key of `simnet_faults`, in which only tests write.
+ * Takes the next fault for a receiver, and counts its use. Uses the primary key of `simnet_faults`, in which only tests
+ * write.
  */
 export const NEXT_FAULT = statement(`UPDATE simnet_faults SET remaining = remaining - 1
   WHERE id = (SELECT id FROM simnet_faults WHERE receiver IN ($1, '*') AND remaining > 0
     ORDER BY id LIMIT 1 FOR UPDATE)
   RETURNING kind, least(delay_ms, $2) AS "delayMs"`);
 
-/** Uses the key of `simnet_participants`, like all statements of the locator. */
+/**
+ * Selects the document types of a participant. Like all statements of the locator, it uses the primary key of
+ * `simnet_participants`.
+ */
 export const TYPES_OF_PARTICIPANT = statement(
   'SELECT document_types FROM simnet_participants WHERE participant = $1',
 );
@@ -46,9 +50,9 @@ export const MIGRATE = `UPDATE simnet_participants SET publisher = $2, migration
 export const HOLDER_OF_PARTICIPANT = `SELECT publisher, migration_key_hash AS "migrationKeyHash" FROM simnet_participants WHERE participant = $1`;
 
 /**
- * Selects the state of messages, in their order. Uses the keys of `simnet_messages` and `simnet_faults`, in which only
- * tests write. The arrays are read through subqueries: otherwise the server would plan the statement each time, which
- * takes three times as long as running it.
+ * Selects the state of messages, in their order. Uses the primary keys of `simnet_messages` and `simnet_faults`, in
+ * which only tests write. The arrays are read through subqueries, because otherwise the server would plan each
+ * execution, which takes three times as long as running the statement.
  */
 export const POLL_MESSAGES =
   statement(`SELECT s.receipt, encode(s.digest, 'base64') AS digest, s.received_at AS "receivedAt",
@@ -57,8 +61,8 @@ export const POLL_MESSAGES =
   ORDER BY m.n`);
 
 /**
- * Accepts messages, each once, and returns the first receipts. Uses the key of `simnet_messages`. The commit need not
- * reach the disk before the outcome of the transmission is written: if it is lost, the attempt is repeated.
+ * Accepts messages, each once, and returns the first receipts. Uses the primary key of `simnet_messages`. The commit
+ * need not reach the disk before the outcome of the transmission is written: if it is lost, the attempt is repeated.
  */
 export const ACCEPT_MESSAGES = statement(`WITH ${ASYNCHRONOUS_COMMIT}
   INSERT INTO simnet_messages (message_id, envelope_id, receiver, receipt, digest, received_at, accepted_at)

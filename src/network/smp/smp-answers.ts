@@ -22,7 +22,7 @@ import type { SmpRequest } from './smp-request';
 const LIMITS = { entries: 50_000, bytes: 128 * 1024 * 1024, maxAge: 60_000 };
 const DESCRIPTION = 'Peppol AS4 access point';
 
-/** No certificate of ours is valid now, so that nothing can be signed, or nobody could send to us. */
+/** Thrown when none of our certificates is valid, so that nothing can be signed, or nobody could send to us. */
 export class NoSigningKeyError extends Error {}
 
 /** Certificates of the cached answers; when one changes, all answers are created again. */

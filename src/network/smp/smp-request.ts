@@ -4,7 +4,7 @@ import {
 } from '../../standards/peppol/participant-identifier';
 import type { SchemedValue } from '../../standards/peppol/sbdh';
 
-/** A request of anybody to our publisher. `participant`: `0208:0123456749` in lower case. */
+/** A public request to our publisher. `participant`: `0208:0123456749` in lower case. */
 export type SmpRequest =
   | { kind: 'service group'; participant: string }
   | { kind: 'business card'; participant: string }

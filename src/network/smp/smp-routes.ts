@@ -107,7 +107,7 @@ function digest(path: string): string {
   return createHash('sha256').update(path).digest('hex');
 }
 
-/** RFC 9110, section 13.1.2: compared weakly. */
+/** Compares an entity tag weakly (RFC 9110, section 13.1.2). */
 function matchesTag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }

@@ -37,7 +37,7 @@ export class StatisticsReportRow {
   @Column('jsonb', { nullable: true })
   findings!: StatisticsFinding[] | null;
 
-  /** The provider's message that transmits the report, or did so last. */
+  /** Last message of the provider that transmitted the report. */
   @Column('text', { nullable: true })
   providerMessageId!: string | null;
 

@@ -80,8 +80,8 @@ export class StatisticsReports {
   }
 
   /**
-   * Sends a report of a past month at once: one that was not created or broke a rule is created now, any other one is
-   * sent unchanged.
+   * Sends a report of a past month at once: a report that was not created or broke a rule is created now; any other
+   * report is sent unchanged.
    * @param month `YYYY-MM`
    * @param recount creates it from the ledger again in any case
    * @throws StatisticsReportRefusedError when it is being sent already, or cannot be created
@@ -118,7 +118,9 @@ export class StatisticsReports {
     if (kind === 'tsr' || kind === 'eusr') await tx.query(END_REPORT, [id, state, messageId, words]);
   }
 
-  /** @returns false when no further report is due that no other process creates */
+  /**
+   * @returns false when no further report is due, or another process creates the due ones
+   */
   private async closeNext(tx: Transaction, day: number): Promise<boolean> {
     const [due] = await tx.query<{ month: string; kind: ReportKind }>(DUE_REPORT, [day]);
     if (due === undefined) return false;

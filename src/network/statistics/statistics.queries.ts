@@ -33,8 +33,8 @@ export const END_USER_SETS = `WITH kinds AS MATERIALIZED (
     LEFT JOIN (SELECT DISTINCT doc, doc_type_scheme, doc_type FROM kinds) AS docs ON docs.doc = sets.doc`;
 
 /**
- * Inserts the reports of the current month, and of those since the newest one that exists. Uses the key of `statistics_reports`,
- * like all that follow.
+ * Inserts the reports of the current month, and of those since the newest one that exists. Uses the primary key of
+ * `statistics_reports`, like all that follow.
  */
 export const OPEN_MONTHS = `INSERT INTO statistics_reports (month, kind, state, created_at)
   SELECT to_char(first_day, 'YYYY-MM'), kind, 'collecting', clock_timestamp()

@@ -20,7 +20,7 @@ import { findScratchServer } from './repository/scratch-server';
 import { RepositoryBusyError } from './repository/work-marker';
 
 const EVERY_MS = 60_000;
-/** Delay after a start, random within this range, so that processes which start together do not run together. */
+/** Delay after a start, random within this range, so that processes that start at the same time run at different times. */
 const FIRST_AFTER_MS = { min: 10_000, max: 60_000 };
 /** Pause after a failure. */
 const RETRY_MS = 15 * 60_000;
@@ -28,8 +28,8 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
 /**
- * Makes the backups and rehearsals of the settings, by the clock of the database. Every worker looks whether one is due; the
- * marker in the repository lets one of them work.
+ * Runs the configured backups and rehearsals, by the clock of the database. Every worker checks whether one is due; the
+ * marker in the repository allows only one of them to work.
  */
 @Injectable()
 export class BackupJob extends RecurringTask {
@@ -114,7 +114,7 @@ export class BackupJob extends RecurringTask {
     });
   }
 
-  /** Removes old backups; null while a restore or a rehearsal reads: the next backup removes them. */
+  /** Removes old backups; returns null while a restore or a rehearsal reads, in which case the next backup removes them. */
   private async prune(repository: BackupRepository): Promise<PruneResult | null> {
     try {
       return await pruneRepository(repository, this.settings.backup.keep);

@@ -21,7 +21,7 @@ export class BackupRehearsal {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   finishedAt!: Date;
 
-  /** Age of the backup when the rehearsal began: the time whose changes a loss would have lost. */
+  /** Age of the backup when the rehearsal began: the period of changes that a loss would affect. */
   @Column('numeric')
   rpoSeconds!: string;
 

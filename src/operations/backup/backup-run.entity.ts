@@ -14,7 +14,7 @@ export class BackupRun {
   @Column('text')
   repository!: string;
 
-  /** Instant of the snapshot. */
+  /** Time of the snapshot. */
   @Column({ type: 'timestamptz', precision: 3 })
   takenAt!: Date;
 

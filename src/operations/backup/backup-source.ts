@@ -6,11 +6,11 @@ import { eachRecord, verifyBackup } from './verify-backup';
 export interface BackupSource {
   /** Checks the backup before anything is written. @throws BackupError when it is damaged */
   verify(): Promise<BackupSummary>;
-  /** Passes the checked records to the callback one by one. @throws BackupError when something is damaged */
+  /** Passes the verified records to the callback one by one. @throws BackupError when a record is damaged */
   each(use: (record: BackupRecord) => void | Promise<void>): Promise<void>;
 }
 
-/** Backup in a file, which is read from end to end for the check too. */
+/** Backup in a file, which is read completely also for verification. */
 export class FileSource implements BackupSource {
   constructor(
     private readonly file: string,

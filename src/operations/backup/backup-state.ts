@@ -12,7 +12,7 @@ import {
 export interface LastBackup {
   id: string;
   repository: string;
-  /** Instant of the snapshot. */
+  /** Time of the snapshot. */
   takenAt: Date;
   /** Stored bytes of all pieces. */
   totalBytes: number;
@@ -20,7 +20,7 @@ export interface LastBackup {
   newBytes: number;
   /** Duration in seconds. */
   seconds: number;
-  /** Age of the snapshot in seconds, by the clock of the database: the time whose changes a loss now would lose. */
+  /** Age of the snapshot in seconds, by the clock of the database: the period of changes that a loss would affect now. */
   ageSeconds: number;
 }
 
@@ -40,8 +40,8 @@ export interface LastRehearsal {
 }
 
 /**
- * Backups and rehearsals, as the database records them: those of the repository of the settings, so that a backup into
- * another one does not hide that this one has none. Without a setting, those of any repository.
+ * Recorded backups and rehearsals of the configured repository, so that a backup into another repository does not hide
+ * a missing one. Without a configured repository, the records of any repository.
  */
 @Injectable()
 export class BackupState {

@@ -8,7 +8,7 @@ export interface BackupSummary {
   size: number;
 }
 
-/** Reads the opening and the closing out of the stream of records. */
+/** Reads the opening and the closing from the stream of records. */
 export class BackupSummaryReader {
   private opening: Opening | null = null;
   private closing: Closing | null = null;

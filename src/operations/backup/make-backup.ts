@@ -7,7 +7,7 @@ import { writeBackup, type BackupRecord } from './format';
 export interface BackupOptions extends SnapshotWatch {
   databaseUrl: string;
   file: string;
-  /** Null: not encrypted. */
+  /** Passphrase; null: not encrypted. */
   passphrase: string | null;
   /** Whether an existing file may be replaced. */
   replace: boolean;

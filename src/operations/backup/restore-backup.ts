@@ -22,7 +22,7 @@ export interface RestoreOptions {
   progress?: (progress: Progress) => void;
 }
 
-/** Result of a restore, with the migrations that upgraded the schema of the backup to that of this version. */
+/** Result of a restore, with the migrations that upgraded the schema of the backup to the current version. */
 export interface RestoreSummary extends BackupSummary {
   upgradedBy: string[];
 }
@@ -46,9 +46,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 }
 
 /**
- * Updates the statistics of the tables that have rows; otherwise the first requests get plans for empty tables. Partitions
- * of future months are left out: when the statistics call a partition empty, the planner scans it in every query and sorts
- * the rows of all others.
+ * Updates the statistics of the tables that have rows; otherwise the first requests get plans for empty tables.
+ * Partitions of future months are left out: when the statistics show a partition as empty, the planner scans it in
+ * every query and sorts the rows of all others.
  */
 async function analyze(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -5,8 +5,8 @@ import { BackupError, isEncrypted, readBackup, type BackupRecord } from './forma
 
 /**
  * Reads a backup from end to end.
- * @throws DamagedBackupError when a single bit differs from what was written; BackupError for an unreadable file or a missing
- *   passphrase
+ * @throws DamagedBackupError when a single bit differs from the written bytes; BackupError for an unreadable file or a
+ *   missing passphrase
  */
 export async function verifyBackup(file: string, passphrase: string | null): Promise<BackupSummary> {
   const summary = new BackupSummaryReader();
@@ -29,7 +29,7 @@ export async function needsPassphrase(file: string): Promise<boolean> {
 }
 
 /**
- * Passes the checked records of a file to the callback one by one.
+ * Passes the verified records of a file to the callback one by one.
  * @returns the size of the file in bytes
  */
 export async function eachRecord(

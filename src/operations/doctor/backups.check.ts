@@ -7,7 +7,7 @@ const OLDEST_DAYS = 7;
 const HELP =
   'BACKUP_REPOSITORY and BACKUP_EVERY_HOURS, or passerelle db backup --to REPOSITORY, nightly; see docs/backup.md';
 const REHEARSAL_HELP = 'BACKUP_REHEARSE_EVERY_DAYS, or passerelle db rehearse; see docs/backup.md';
-/** Age from which a rehearsal says little about the present data. */
+/** Age from which a rehearsal is too old to prove that the current data can be restored. */
 const OLDEST_REHEARSAL_DAYS = 100;
 
 /**
@@ -52,8 +52,8 @@ async function checkBackup(reader: Reader, config: ArchiveSettings): Promise<Fin
 type ArchiveSettings = Pick<Config, 'databaseUrl' | 'embeddedWalArchive'>;
 
 /**
- * Returns whether the archived write-ahead log is worth something: without a base backup it is not. Those of a server of
- * one's own are not known here, nor those in an archive that this user cannot read.
+ * Returns whether the archived write-ahead log can be used, which requires a base backup. Base backups of an external
+ * server, and of an archive that this user cannot read, are unknown here.
  */
 async function canRecover({ databaseUrl, embeddedWalArchive }: ArchiveSettings): Promise<boolean> {
   if (databaseUrl !== null || embeddedWalArchive === null) return true;
@@ -66,7 +66,7 @@ async function canRecover({ databaseUrl, embeddedWalArchive }: ArchiveSettings):
 
 /**
  * Checks the last rehearsal of a restore, once there are backups in a repository.
- * @param repository that of the settings; null: any
+ * @param repository repository of the settings; null: any
  */
 async function checkRehearsal(reader: Reader, repository: string | null): Promise<Finding[]> {
   const [last] = await reader.rows<{ failure: string | null; at: string | null; days: number | null }>(
@@ -96,7 +96,7 @@ async function checkRehearsal(reader: Reader, repository: string | null): Promis
   ];
 }
 
-/** Checks that the server archives its write-ahead log, if it is meant to. */
+/** Checks that the server archives its write-ahead log, if archiving is configured. */
 async function checkArchive(reader: Reader): Promise<Finding[]> {
   const [failure] = await reader.rows<{ at: string; segment: string | null }>(
     `SELECT to_char(last_failed_time AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS at, last_failed_wal AS segment FROM pg_stat_archiver

@@ -4,7 +4,10 @@ import type { Reader } from '../../platform/kernel/database/reader';
 
 /** A fault of the installation, with its severity and the remedy. */
 export interface Finding {
-  /** `problem`: something does not work or will not; `warning`: worth a look. Problems alone make the exit status 1. */
+  /**
+   * `problem`: something does not work, or will stop working; `warning`: should be checked. Only problems cause the
+   * exit status 1.
+   */
   level: 'problem' | 'warning';
   message: string;
   /** Remedy: a command, a setting or a page; null when there is no single one. */
@@ -32,7 +35,10 @@ export interface DoctorSubject {
 export interface DoctorCheck {
   /** Name in one or two words, shown with each finding. */
   name: string;
-  /** Whether the check reads tables of the product; then it is skipped while the schema is not that of this version. */
+  /**
+   * Whether the check reads tables of the product; it is then skipped while the schema differs from the schema of this
+   * version.
+   */
   needsSchema: boolean;
   run(subject: DoctorSubject): Promise<Finding[]> | Finding[];
 }

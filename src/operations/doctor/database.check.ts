@@ -70,7 +70,7 @@ async function checkServer({ reader, databaseUrl }: DoctorSubject): Promise<Find
   return findings;
 }
 
-/** Finds rights of the role beyond its database, because a stolen password gives them away. */
+/** Finds rights of the role beyond its database, because a stolen password would grant them. */
 async function checkRights({ reader }: DoctorSubject): Promise<Finding[]> {
   const [role] = await reader.rows<{ name: string; rights: string[] }>(
     `SELECT rolname AS name, array_remove(ARRAY[

@@ -5,8 +5,8 @@ import { warning, type DoctorCheck } from './check';
 const { instant, isOpen } = getSchedule(true);
 
 /**
- * Selects open deliveries: those that are due first, and those without a time. `deliveries_schedule`, `deliveries_pending`.
- * A limit on each keeps the cost constant, however many deliveries wait.
+ * Selects open deliveries: the first due ones, and the ones without a due time. Uses the indexes `deliveries_schedule`
+ * and `deliveries_pending`. A limit on each keeps the cost constant, however many deliveries wait.
  */
 const OPEN = `(SELECT id, document_id, channel, status, created_at, next_attempt_at FROM deliveries
     WHERE ${isOpen} ORDER BY ${instant} LIMIT ${MAX_COUNT})

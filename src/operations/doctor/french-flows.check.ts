@@ -1,6 +1,6 @@
 import { warning, type DoctorCheck } from './check';
 
-/** Checks that French platforms answer under each contract, and that every flow that they have could be read, and every invoice stored. */
+/** Checks that French platforms answer under each contract, that every flow could be read, and that every invoice was stored. */
 export const frenchFlowsCheck: DoctorCheck = {
   name: 'French flows',
   needsSchema: true,

@@ -8,18 +8,18 @@ import { clock } from '../../platform/kernel/clock';
 import { problem, warning, type DoctorCheck, type Finding } from './check';
 
 const PAGE = 'docs/french-platform.md, "When you are an accredited platform"';
-/** Entries of a folder that are looked at. */
+/** Maximum number of entries of a folder that are examined. */
 const MOST_ENTRIES = 1_000;
-/** Files that are named. */
+/** Maximum number of files in a message. */
 const MOST_NAMES = 5;
-/** Time after which a tool should have taken a file away. */
+/** Time after which a tool should have removed a file. */
 const TAKEN_AFTER_MS = 3_600_000;
 /** Time after which a worker should have written a file. */
 const WRITTEN_AFTER_MINUTES = 10;
 /** Days of files and answers that are examined. */
 const DAYS = 30;
 
-/** Checks the folder of the state portal, and that every file in it was written, taken away and answered. */
+/** Checks the folder of the state portal, and that every file in it was written, removed and answered. */
 export const frenchPortalCheck: DoctorCheck = {
   name: 'French portal',
   needsSchema: true,
@@ -114,7 +114,7 @@ async function filterOld(folder: string, names: readonly string[]): Promise<stri
   return old;
 }
 
-/** `french_portal_files_open`. */
+/** Finds files without an answer. Uses the index `french_portal_files_open`. */
 async function findUnanswered({ patienceHours }: FrenchPortalSettings, reader: Reader): Promise<Finding[]> {
   const rows = await reader.rows<{ state: string; files: number; oldest: string; hours: number }>(
     `SELECT state, count(*)::int AS files, (array_agg(name ORDER BY created_at))[1] AS oldest,
@@ -137,7 +137,7 @@ async function findUnanswered({ patienceHours }: FrenchPortalSettings, reader: R
   );
 }
 
-/** `french_portal_files_sequence`. */
+/** Finds gaps in the numbers of files. Uses the index `french_portal_files_sequence`. */
 async function findGaps(reader: Reader): Promise<Finding[]> {
   const rows = await reader.rows<{ flow: string; from: number; to: number }>(
     `SELECT flow, before::float8 + 1 AS "from", sequence::float8 - 1 AS "to" FROM (
@@ -154,7 +154,7 @@ async function findGaps(reader: Reader): Promise<Finding[]> {
   );
 }
 
-/** `french_portal_answers_contradicting`. */
+/** Finds contradicting answers. Uses the index `french_portal_answers_contradicting`. */
 async function findContradictions(reader: Reader): Promise<Finding[]> {
   const rows = await reader.rows<{ name: string; state: string; code: string; envelope: string }>(
     `SELECT f.name, f.state, a.code, a.envelope FROM french_portal_answers a JOIN french_portal_files f ON f.id = a.file_id

@@ -11,7 +11,7 @@ const PAGE = 'docs/object-store.md';
 /** Checks that the object stores accept, return and delete an object, and encrypt and lock it as configured. */
 export const objectStoresCheck: DoctorCheck = { name: 'object store', needsSchema: false, run: checkStores };
 
-/** Checks that the settings name each store that rows of the database name. */
+/** Checks that each store referenced in the database is configured. */
 export const namedStoresCheck: DoctorCheck = {
   name: 'stored objects',
   needsSchema: true,

@@ -9,7 +9,7 @@ interface KnownSecret {
   current: boolean;
 }
 
-/** Checks that the configured secrets are those that the database was written under; no process starts without them. */
+/** Checks that the configured secrets match the secrets with which the database was written; no process starts otherwise. */
 export const secretCheck: DoctorCheck = {
   name: 'secret',
   needsSchema: true,

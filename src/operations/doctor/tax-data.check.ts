@@ -11,7 +11,7 @@ interface OpenReports {
   hours: number;
 }
 
-/** Hours after which an open report is late, by its state: a due one is made within seconds, the others need an answer. */
+/** Hours after which an open report is late, by its state: a due report is created within seconds, the others need an answer. */
 const LATE_HOURS: Readonly<Record<OpenReports['state'], number>> = {
   due: 1,
   incomplete: HOURS_WITHOUT_ANSWER,

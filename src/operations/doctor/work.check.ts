@@ -7,7 +7,7 @@ import { problem, warning, type DoctorCheck, type Finding, type DoctorSubject } 
 const LATE_MINUTES = 5;
 const LISTED = 3;
 
-/** Checks that work is done on time, that none is parked, and that outgoing work is not paused. */
+/** Checks that work is done on time, that no work is parked, and that outgoing work is not paused. */
 export const workCheck: DoctorCheck = {
   name: 'work',
   needsSchema: true,
@@ -32,8 +32,8 @@ async function checkPause({ reader }: DoctorSubject): Promise<Finding[]> {
 }
 
 /**
- * Finds late work. The column `next_attempt_at` of each work table tells when a row is due. Index `_due` or `_schedule` of
- * the table; a limit keeps the cost constant, however many rows wait.
+ * Finds late work. The column `next_attempt_at` of each work table states when a row is due. Uses the index `_due` or
+ * `_schedule` of the table; a limit keeps the cost constant, however many rows wait.
  */
 async function checkLateWork({ reader }: DoctorSubject): Promise<Finding[]> {
   const findings: Finding[] = [];

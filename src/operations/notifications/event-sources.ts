@@ -8,8 +8,8 @@ interface EventSource {
   /** SQL condition on the event's data, an expression; omitted: every event of the type. */
   when?: (data: string) => string;
   /**
-   * SQL expression of the cause, over an event with `data`: a person is notified of a cause once. Omitted: each event is a cause of
-   * its own.
+   * SQL expression of the cause, over an event with `data`: a person is notified of a cause once. Omitted: each event
+   * is a separate cause.
    */
   cause?: (data: string) => string;
 }
@@ -18,8 +18,8 @@ interface EventSource {
 const TODAY = `(clock_timestamp() AT TIME ZONE 'UTC')::date`;
 
 /**
- * Events of which people are notified. The statement that writes an event compares its type with this list, and reads the data
- * only of these types. What the team did itself, such as cancelling a delivery, is no news.
+ * Events of which people are notified. The statement that writes an event compares its type with this list, and reads
+ * the data only of these types. Actions of the team itself, such as cancelling a delivery, cause no notification.
  */
 export const EVENT_SOURCES: readonly EventSource[] = [
   {
@@ -48,11 +48,11 @@ export const EVENT_SOURCES: readonly EventSource[] = [
   {
     type: 'recurring_invoice.failed',
     kind: 'recurringInvoiceFailed',
-    // An occurrence that is run again and fails for the same reason is no news.
+    // A repeated occurrence that fails for the same reason causes no notification.
     cause: (d) =>
       `'recurring ' || (${d} ->> 'recurringInvoiceId') || ' ' || (${d} ->> 'on') || ' ' || (${d} ->> 'code')`,
   },
-  // The event itself comes only with a failure that no earlier one named.
+  // The event itself is only created for a failure that no earlier event reported.
   { type: 'invoice_import.failed', kind: 'importFailed' },
   {
     type: 'document.forward_failed',
@@ -70,7 +70,7 @@ export const EVENT_SOURCES: readonly EventSource[] = [
   { type: 'team.quota_reached', kind: 'quotaReached' },
 ];
 
-/** Builds the SQL expression of an event's kind of notification; null for an event of which nobody is told. */
+/** Builds the SQL expression of an event's kind of notification; null for an event without notifications. */
 export function buildEventKind(event: string): string {
   const branches = EVENT_SOURCES.map(({ type, kind, when }) => {
     const condition = when === undefined ? '' : ` AND ${when(`${event}.data`)}`;

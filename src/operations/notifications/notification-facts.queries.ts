@@ -5,9 +5,10 @@ import { buildMemberChoice, CERTIFICATE_DEFAULT } from './notification-kinds';
 export const MAX_NOTIFICATIONS = 2_000;
 
 /**
- * Returns a statement that inserts a notification of each fact for each member who is notified of it and does not know it yet, up
- * to a number of them, and returns the inserted ones. What is known is asked as a value: as a join (NOT EXISTS) it is planned, before
- * the table has statistics, as a look at all notifications of the member for each fact.
+ * Returns a statement that inserts a notification of each fact for each member who is notified of it and does not know
+ * it yet, up to a number of them, and returns the inserted ones. Known facts are checked with a scalar subquery: as a
+ * join (NOT EXISTS), before the table has statistics, the planner would read all notifications of the member for each
+ * fact.
  * @param facts SELECT of `source`, `team_id`, `company_id`, `kind` and `details`
  */
 function insertFacts(facts: string): string {
@@ -24,8 +25,9 @@ function insertFacts(facts: string): string {
 }
 
 /**
- * Webhooks that were disabled within two days because they failed for long. Addresses are told without their query, which may
- * hold a secret. Reads `webhooks`, the keys of `memberships`, `users`, `notification_settings` and `notifications`.
+ * Notifies of webhooks that were disabled within two days because they failed for a long time. Addresses are shown
+ * without their query, which may contain a secret. Reads `webhooks`, the keys of `memberships`, `users`,
+ * `notification_settings` and `notifications`.
  */
 export const TELL_OF_DISABLED_WEBHOOKS =
   insertFacts(`SELECT 'webhook ' || id || ' ' || extract(epoch FROM disabled_at) AS source, team_id, company_id,
@@ -34,9 +36,9 @@ export const TELL_OF_DISABLED_WEBHOOKS =
   FROM webhooks WHERE disabled_at > clock_timestamp() - interval '2 days' AND deleted_at IS NULL`);
 
 /**
- * Reports to tax authorities of production teams that nobody has sent although three quarters of the time until the deadline
- * are over (a day at most remains), and those past it. Uses `tax_data_open`, the keys of `memberships`, `users`,
- * `notification_settings` and `notifications`.
+ * Notifies of reports to tax authorities of production teams that were not sent although 75 % of the time until the
+ * deadline has passed (or at most a day remains), and of overdue reports. Uses `tax_data_open`, the keys of
+ * `memberships`, `users`, `notification_settings` and `notifications`.
  */
 export const TELL_OF_TAX_DEADLINES =
   insertFacts(`SELECT 'tax report ' || id || CASE WHEN due_at <= clock_timestamp() THEN ' overdue' ELSE ' due' END AS source,
@@ -48,9 +50,9 @@ export const TELL_OF_TAX_DEADLINES =
     AND due_at - clock_timestamp() <= (due_at - exchanged_at) / 4`);
 
 /**
- * Periods of French reports of production teams that are not filed a day before the deadline of the platform, and those past
- * it. Uses `reporting_periods_due` and `reporting_periods_parked`, the keys of `teams`, `memberships`, `users`,
- * `notification_settings` and `notifications`.
+ * Notifies of periods of French reports of production teams that are not filed a day before the deadline of the
+ * platform, and of overdue periods. Uses `reporting_periods_due` and `reporting_periods_parked`, the keys of `teams`,
+ * `memberships`, `users`, `notification_settings` and `notifications`.
  */
 export const TELL_OF_FRENCH_DEADLINES = insertFacts(`SELECT 'French period ' || p.id
       || CASE WHEN p.platform_deadline <= clock_timestamp() THEN ' overdue' ELSE ' due' END AS source,
@@ -64,8 +66,8 @@ export const TELL_OF_FRENCH_DEADLINES = insertFacts(`SELECT 'French period ' || 
     AND p.platform_deadline <= clock_timestamp() + interval '1 day'`);
 
 /**
- * French filings that were found invalid or parked within two days. Uses `reporting_filings_parked`, the keys of `memberships`,
- * `users`, `notification_settings` and `notifications`.
+ * Notifies of French filings that were found invalid or parked within two days. Uses `reporting_filings_parked`, the
+ * keys of `memberships`, `users`, `notification_settings` and `notifications`.
  */
 export const TELL_OF_FRENCH_FILINGS =
   insertFacts(`SELECT 'French filing ' || id AS source, team_id, company_id,
@@ -73,7 +75,7 @@ export const TELL_OF_FRENCH_FILINGS =
   FROM reporting_filings WHERE parked_at > clock_timestamp() - interval '2 days'`);
 
 /**
- * Tells the operators of a certificate `$1` (name, expiry and source as JSON). Uses `users_operators`, the keys of
+ * Notifies the operators of a certificate `$1` (name, expiry and source as JSON). Uses `users_operators`, the keys of
  * `notification_recipients` and `notifications`.
  */
 export const TELL_OF_CERTIFICATE =

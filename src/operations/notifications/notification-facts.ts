@@ -26,8 +26,8 @@ const FACTS = [
 ];
 
 /**
- * Finds what people are notified of although no event says so: disabled webhooks, deadlines, and certificates that expire. Each
- * fact has a name, so that a person learns of it once, whichever processes look for it.
+ * Finds facts without an event of which people are notified: disabled webhooks, deadlines, and expiring certificates.
+ * Each fact has a name, so that a person is notified once, regardless of the number of processes.
  */
 @Injectable()
 export class NotificationFacts extends RecurringTask {
@@ -45,7 +45,7 @@ export class NotificationFacts extends RecurringTask {
     });
   }
 
-  /** Stores the notifications of all facts that are new. */
+  /** Stores the notifications of all new facts. */
   async tell(): Promise<void> {
     for (const fact of FACTS) {
       while (!this.stopping && (await this.unitOfWork.query(fact)).length >= MAX_NOTIFICATIONS);
@@ -58,7 +58,7 @@ export class NotificationFacts extends RecurringTask {
     return this.tell();
   }
 
-  /** A renewed certificate that is in place beside the old one counts. */
+  /** A renewed certificate that is installed next to the old one counts. */
   private async tellOfEnd(owner: string, certificates: Pick<OwnCertificates, 'all'>): Promise<void> {
     const [newest] = certificates
       .all()

@@ -19,7 +19,7 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** When a person is notified: as soon as it happens, once a day, or not at all. */
+/** Time at which a person is notified: as soon as the event happens, once a day, or not at all. */
 export const NOTIFICATION_CHOICES = ['now', 'daily', 'never'] as const;
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 
@@ -36,21 +36,21 @@ export const DEFAULT_TIME_ZONE = 'Europe/Brussels';
 export const DAILY_HOUR = 7;
 
 interface KindRules {
-  /** Permission without which a member is not told. */
+  /** Permission that a member needs to be notified. */
   permission: TeamPermission;
-  /** Roles that are notified at once unless they choose otherwise; every other role is not told, except in `dailyByDefault`. */
+  /** Roles that are notified at once unless they choose otherwise; other roles are not notified, except in `dailyByDefault`. */
   toldAtOnce: readonly Role[];
-  /** Roles that are told in the daily mail unless they choose otherwise. */
+  /** Roles that get the daily mail unless they choose otherwise. */
   dailyByDefault?: readonly Role[];
 }
 
 const SENDERS = ROLES.filter((role) => ROLE_PERMISSIONS[role].has('documents.send'));
 
 /**
- * Members who may read a kind, and those who are notified of it by default: failures and answers of buyers all who may send,
- * webhooks and mailboxes those who manage them, taxes those who answer for them. Refused mails and files once a day, because
- * there may be many; received documents nobody for the same reason. Keys that expire nobody: their creator, or the owners, are
- * mailed in any case.
+ * Members who may read a kind, and those who are notified of it by default: for failures and answers of buyers, all
+ * members who may send; for webhooks and mailboxes, the members who manage them; for taxes, the members responsible for
+ * them. Refused mails and files are notified once a day, because there may be many; received documents are not notified
+ * for the same reason. Expiring keys are not notified, because their creator, or the owners, get a mail in any case.
  */
 const RULES: Readonly<Record<Exclude<NotificationKind, 'certificate'>, KindRules>> = {
   documentFailed: { permission: 'documents.read', toldAtOnce: SENDERS },
@@ -87,8 +87,8 @@ export function getDefaultChoice(kind: NotificationKind, role: Role): Notificati
 }
 
 /**
- * SQL expression of the choice that applies to a member: their own, or the default of their role; `never` for a kind that the
- * role may not read, and for everybody else. Expressions are the product's own SQL.
+ * SQL expression of the choice that applies to a member: their own, or the default of their role; `never` for a kind
+ * that the role may not read, and for all other people. Expressions are SQL of the product itself.
  * @param kind expression of the kind
  * @param role expression of the member's role; null for a person who is not a member
  * @param choice expression of the member's own choice; null for none

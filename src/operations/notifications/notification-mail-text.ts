@@ -5,7 +5,7 @@ import { quoteText, toSubjectText } from './quoted-text';
 
 /** Notifications of a mail about one kind in one team. */
 export interface NotificationGroup {
-  /** Null for the installation. */
+  /** Team; null for the installation. */
   teamId: string | null;
   teamName: string | null;
   kind: NotificationKind;
@@ -21,7 +21,7 @@ export interface ListedNotification {
   details: unknown;
   createdAt: Date;
   companyName: string | null;
-  /** Null when the document is gone, or there was none. */
+  /** Document; null when it was deleted, or when there was none. */
   documentId: string | null;
   documentNumber: string | null;
   /** Other party of the document. */
@@ -45,7 +45,7 @@ interface MailText {
   text: string;
 }
 
-/** Returns the mail with notifications. Texts that others wrote are quoted. */
+/** Returns the mail with notifications. Texts of third parties are quoted. */
 export function formatNotificationMail(language: Language, details: NotificationMailDetails): MailText {
   const { isDaily, groups, listed, baseUrl, stopUrl } = details;
   const words = NOTIFICATION_WORDS[language];
@@ -98,7 +98,7 @@ function formatListed(language: Language, listed: ListedNotification, baseUrl: s
   return lines.join('\n');
 }
 
-/** Names the subject: a document with its parties, or what the details name. */
+/** Formats the subject of a notification: a document with its parties, or the subject in the details. */
 function formatSubject(language: Language, listed: ListedNotification): string {
   const words = NOTIFICATION_WORDS[language];
   const quote = (text: string): string => quoteText(language, text);
@@ -158,7 +158,7 @@ function formatQuota(words: NotificationWords, details: unknown): string {
   return words.quotaUsed(String(used), String(limit), findText(details, 'month') ?? '');
 }
 
-/** Page of a subject that is no document. */
+/** Returns the page of a subject that is not a document. */
 function toSubjectUrl(baseUrl: string, { teamId, kind, details }: ListedNotification): string {
   const webhookId = findText(details, 'webhookId');
   return webhookId === null

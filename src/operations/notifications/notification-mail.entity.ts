@@ -4,7 +4,7 @@ import { WorkIndexes, WorkRow } from '../../platform/kernel/queue/work-row';
 import type { MailProblem } from '../../access/auth/identity/mails/mail-problem';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
 
-/** Reason for a mail: something happened, the daily mail, or the person asked for a test. */
+/** Reason for a mail: something happened, the daily mail, or a test requested by the person. */
 export type NotificationMailMode = 'now' | 'daily' | 'test';
 
 /** Mail with notifications to a person, stored before it is sent. A due row is to be mailed. */
@@ -14,7 +14,7 @@ export type NotificationMailMode = 'now' | 'daily' | 'test';
   'notification_mails_kind_check',
   `kind IN (${NOTIFICATION_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
 )
-// Nobody gets two daily mails on one day.
+// A person gets at most one daily mail on one day.
 @Index('notification_mails_day', ['userId', 'day'], { unique: true, where: 'day IS NOT NULL' })
 @DatabaseIndex('notification_mails_newest', 'btree (user_id, created_at DESC, id DESC)')
 @Index('notification_mails_age', ['createdAt'])
@@ -41,11 +41,11 @@ export class NotificationMail extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Instant at which the mail server accepted the mail; null: not yet, or never. */
+  /** Time at which the mail server accepted the mail; null: not yet, or never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   mailedAt!: Date | null;
 
-  /** Instant after which it is no longer tried: mailed, given up, or no longer wanted. */
+  /** Time after which it is not retried any more: mailed, given up, or not wanted any more. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 

@@ -41,7 +41,7 @@ export class NotificationMailer {
   }
 
   /**
-   * Makes one attempt to send a mail, or drops it when the person is no longer to be told of anything in it. Every attempt has
+   * Makes one attempt to send a mail, or drops it when none of its notifications applies any more. Every attempt has
    * the same Message-ID.
    */
   async process(mail: DueNotificationMail): Promise<void> {

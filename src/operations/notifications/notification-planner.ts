@@ -25,7 +25,7 @@ import { canBeNotified } from './notified-events';
 // The statement that inserts events also inserts the notifications of people, so that none is missing.
 addRowsToEvents(insertNotificationsOfEvents, canBeNotified);
 
-/** Parts of a mail that is to be stored. */
+/** Parts of a mail to store. */
 interface NewMail {
   userId: string;
   mode: NotificationMailMode;
@@ -35,9 +35,9 @@ interface NewMail {
 }
 
 /**
- * Makes mails of the notifications that wait: about each kind one at once, then at most one every ten minutes, and one daily
- * mail. A mail is stored together with its notifications before it is sent, by one process at a time, so each notification is
- * in one mail, whichever process ends meanwhile.
+ * Creates mails from the waiting notifications: for each kind one at once, then at most one every ten minutes, and one
+ * daily mail. A mail is stored together with its notifications before it is sent, by one process at a time, so each
+ * notification is in exactly one mail, even when a process ends meanwhile.
  */
 @Injectable()
 export class NotificationPlanner extends RecurringTask {
@@ -60,7 +60,7 @@ export class NotificationPlanner extends RecurringTask {
 
   /**
    * Stores the mails that are due. While the installation has no mail server, notifications wait.
-   * @returns their number; 0: none is due, or another process makes them
+   * @returns their number; 0 when none is due, or another process creates them
    */
   async planSome(): Promise<number> {
     if (!this.mails.isAvailable) return 0;
@@ -87,7 +87,7 @@ export class NotificationPlanner extends RecurringTask {
   }
 
   /**
-   * @param collect puts the notifications into the mail of the id
+   * @param collect adds the notifications to the mail with the id
    * @returns number of stored mails: 0 when the daily mail of the day exists
    */
   private async store(

@@ -99,8 +99,9 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Changes the settings that the input names.
-   * @throws ApiError 400 for a kind that the person cannot choose and for an unknown time zone, 401 for a team of others
+   * Changes the settings in the input.
+   * @throws ApiError 400 for a kind that the person cannot choose and for an unknown time zone, 401 for a team without
+   * a membership
    */
   async update(userId: string, { timeZone, settings = [] }: UpdateNotificationSettingsInput): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
@@ -152,9 +153,9 @@ export class NotificationSettingsService {
   }
 
   /**
-   * Locks the account, so that of two simultaneous changes the second one sees the result of the first.
+   * Locks the account, so that simultaneous changes see each other.
    * @returns whether the person is an operator
-   * @throws ApiError 401 when the account is gone or disabled
+   * @throws ApiError 401 when the account was deleted or is disabled
    */
   private async lock(tx: Transaction, userId: string): Promise<boolean> {
     const [user] = await tx.query<{ operator: boolean }>(LOCK_RECIPIENT, [userId]);
@@ -192,7 +193,7 @@ export class NotificationSettingsService {
     changes: readonly Setting[],
     timeZone: string | null,
   ): Promise<void> {
-    // The last one of a team and kind counts: a statement cannot write a row twice.
+    // The last setting of a team and kind counts, because a statement cannot write a row twice.
     const ofTeams = new Map(
       changes.flatMap((each) => (each.teamId === null ? [] : [[`${each.teamId} ${each.kind}`, each]])),
     );

@@ -3,7 +3,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds';
 
 /**
- * Something of which a person is notified. It is written in the transaction of its event and waits for a mail. A person learns of
+ * Notification of a person. It is written in the transaction of its event and waits for a mail. A person is notified of
  * an event once.
  */
 @TeamOwned({ key: ['user_id', 'source'] })
@@ -22,7 +22,7 @@ export class NotificationRow {
   @PrimaryColumn('text')
   source!: string;
 
-  /** Null for the installation. */
+  /** Team; null for the installation. */
   @ForeignKey('teams')
   @Column('text', { nullable: true })
   teamId!: string | null;
@@ -44,7 +44,7 @@ export class NotificationRow {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Mail that has it; null: it waits for one. */
+  /** Mail with the notification; null: it waits for a mail. */
   @ForeignKey('notification_mails', { onDelete: 'CASCADE' })
   @Column('text', { nullable: true })
   mailId!: string | null;

@@ -2,7 +2,7 @@ import { statement } from '../../platform/kernel/database/statement';
 import { buildEventCause, buildEventKind } from './event-sources';
 import { buildMemberChoice, CERTIFICATE_DEFAULT, DAILY_HOUR, DEFAULT_TIME_ZONE } from './notification-kinds';
 
-/** Number of the advisory lock of the process that makes mails of notifications. */
+/** Number of the advisory lock of the process that creates mails of notifications. */
 export const PLANNER_LOCK = 7_262_011;
 
 /** Maximum number of notifications in one mail; further ones wait for the next mail. */
@@ -11,12 +11,13 @@ const MAX_IN_MAIL = 50_000;
 /** Minutes between two mails to a person about one kind. */
 export const COLLECT_MINUTES = 10;
 
-/** Maximum number of notifications that a mail lists; it counts the others. */
+/** Maximum number of notifications listed in a mail; further ones are counted. */
 export const MAX_LISTED = 50;
 
 /**
- * Inserts a notification for each member who is notified of a new event and does not know its cause yet, with it. Events of other
- * types cost a comparison. Uses the keys of `notifications`, `memberships`, `users` and `notification_settings`.
+ * Inserts a notification for each member who is notified of a new event and does not know its cause yet, with it.
+ * Events of other types cost only a comparison. Uses the primary keys of `notifications`, `memberships`, `users` and
+ * `notification_settings`.
  * @param events the new events, a CTE
  */
 export const insertNotificationsOfEvents = (
@@ -33,12 +34,12 @@ export const insertNotificationsOfEvents = (
   WHERE told.choice <> 'never'
   ON CONFLICT DO NOTHING RETURNING user_id`;
 
-/** Lets one process at a time make mails of notifications, until the transaction ends. */
+/** Allows only one process at a time to create mails of notifications, until the transaction ends. */
 export const TRY_PLANNER_LOCK = statement(`SELECT pg_try_advisory_xact_lock(${PLANNER_LOCK}) AS alone`);
 
 /**
- * People and kinds with notifications that are notified at once, and no mail about the kind in the last minutes. Reads one row of
- * `notifications_waiting` for each, and the newest mails of the person by `notification_mails_newest`.
+ * Selects people and kinds with notifications that are due at once, without a mail about the kind in the last minutes.
+ * Reads one row of `notifications_waiting` for each, and the newest mails of the person by `notification_mails_newest`.
  */
 export const DUE_STREAMS = statement(`WITH RECURSIVE stream AS (
     (SELECT user_id, kind FROM notifications WHERE mail_id IS NULL AND NOT daily ORDER BY user_id, kind LIMIT 1)
@@ -58,9 +59,9 @@ export const DUE_STREAMS = statement(`WITH RECURSIVE stream AS (
 const ZONE = `coalesce(p.time_zone, '${DEFAULT_TIME_ZONE}')`;
 
 /**
- * People with notifications from before the hour of their daily mail that have had no daily mail today, with the day in their
- * time zone and the instant of the hour. Reads one row of `notifications_waiting` for each person, the key of
- * `notification_recipients` and `notification_mails_day`.
+ * Selects people with notifications from before the hour of their daily mail who have had no daily mail today, with the
+ * day in their time zone and the time of the hour. Reads one row of `notifications_waiting` for each person, the
+ * primary key of `notification_recipients` and `notification_mails_day`.
  */
 export const DUE_DIGESTS = statement(`WITH RECURSIVE person AS (
     (SELECT user_id FROM notifications WHERE mail_id IS NULL AND daily ORDER BY user_id LIMIT 1)
@@ -80,22 +81,22 @@ export const DUE_DIGESTS = statement(`WITH RECURSIVE person AS (
       AND n.created_at < c.due_at)
   LIMIT 200`);
 
-/** Stores a mail that is to be sent, unless it is a second daily mail of a day. Uses `notification_mails_day`. */
+/** Stores a mail to send, unless it is a second daily mail on one day. Uses `notification_mails_day`. */
 export const INSERT_MAIL =
   statement(`INSERT INTO notification_mails (id, user_id, mode, kind, day, created_at)
   VALUES ($1, $2, $3, $4, $5, clock_timestamp()) ON CONFLICT (user_id, day) WHERE day IS NOT NULL DO NOTHING RETURNING id`);
 
-/** Puts the waiting notifications of a person about a kind into a mail. Uses `notifications_waiting`. */
+/** Assigns the waiting notifications of a person about a kind to a mail. Uses the index `notifications_waiting`. */
 export const COLLECT_KIND = statement(`UPDATE notifications SET mail_id = $1 WHERE (user_id, source) IN (
     SELECT user_id, source FROM notifications WHERE mail_id IS NULL AND NOT daily AND user_id = $2 AND kind = $3
     ORDER BY created_at LIMIT ${MAX_IN_MAIL})`);
 
-/** Puts a person's notifications from before an instant into their daily mail. Uses `notifications_waiting`. */
+/** Assigns a person's notifications from before a time to their daily mail. Uses the index `notifications_waiting`. */
 export const COLLECT_DAY = statement(`UPDATE notifications SET mail_id = $1 WHERE (user_id, source) IN (
     SELECT user_id, source FROM notifications WHERE mail_id IS NULL AND daily AND user_id = $2 AND created_at < $3
     ORDER BY created_at LIMIT ${MAX_IN_MAIL})`);
 
-/** Started mails with the address and language of the person. Uses the key of `users`. */
+/** Selects started mails with the address and language of the person. Uses the primary key of `users`. */
 export const startedNotificationMails = (
   started: string,
 ): string => `SELECT s.id, s.claim, s.user_id AS "userId", s.mode, s.kind, s.created_at AS "createdAt", u.email, u.language,
@@ -103,8 +104,8 @@ export const startedNotificationMails = (
   FROM ${started} s JOIN users u ON u.id = s.user_id`;
 
 /**
- * Choice of a person `u` for the notification `n` now: a member who has left, lost the role or chosen otherwise is not told
- * any more.
+ * Choice of a person `u` for the notification `n` now: a member who has left, lost the role or chosen otherwise is not
+ * notified any more.
  */
 const CHOICE_NOW = `CASE WHEN n.kind = 'certificate'
     THEN CASE WHEN u.operator THEN coalesce(p.certificate, '${CERTIFICATE_DEFAULT}') ELSE 'never' END
@@ -117,7 +118,7 @@ const TOLD = `FROM notifications n JOIN users u ON u.id = n.user_id AND u.disabl
     WHERE n.mail_id = $1 AND ${CHOICE_NOW} <> 'never'`;
 
 /**
- * Numbers of notifications in a mail, by team and kind. Uses `notifications_mail`; the keys of `users`, `memberships`,
+ * Counts the notifications of a mail by team and kind. Uses `notifications_mail`; the keys of `users`, `memberships`,
  * `notification_settings`, `notification_recipients` and `teams`.
  */
 export const GROUPS_OF_MAIL = statement(`SELECT g.team_id AS "teamId", t.name AS "teamName", g.kind, g.number
@@ -125,8 +126,8 @@ export const GROUPS_OF_MAIL = statement(`SELECT g.team_id AS "teamId", t.name AS
   LEFT JOIN teams t ON t.id = g.team_id ORDER BY t.name, g.team_id, g.kind LIMIT 500`);
 
 /**
- * The notifications that a mail lists, oldest first in each team and kind; teams and kinds take turns. Uses
- * `notifications_mail`; the keys of `documents` and `companies` for those listed.
+ * Selects the notifications listed in a mail, oldest first in each team and kind, alternating between teams and kinds.
+ * Uses `notifications_mail`; the keys of `documents` and `companies` for those listed.
  */
 export const LISTED_IN_MAIL = statement(`WITH listed AS MATERIALIZED (
     SELECT n.team_id, n.company_id, n.kind, n.details, n.created_at, n.source,
@@ -139,57 +140,66 @@ export const LISTED_IN_MAIL = statement(`WITH listed AS MATERIALIZED (
   LEFT JOIN companies c ON c.id = l.company_id AND c.team_id = l.team_id
   ORDER BY l.place, l.created_at, l.source`);
 
-/** Memberships of a person with their own choices. Uses `memberships_user`, the keys of `teams` and `notification_settings`. */
+/**
+ * Selects the memberships of a person with the person's choices. Uses `memberships_user`, the keys of `teams` and
+ * `notification_settings`.
+ */
 export const CHOICES_OF_PERSON =
   statement(`SELECT m.team_id AS "teamId", t.name, t.environment, m.role, s.kind, s.choice
   FROM memberships m JOIN teams t ON t.id = m.team_id
   LEFT JOIN notification_settings s ON s.user_id = m.user_id AND s.team_id = m.team_id
   WHERE m.user_id = $1 AND t.erasing_at IS NULL ORDER BY t.name, t.id, s.kind`);
 
-/** The newest mail of a person that was not dropped unsent. Uses `notification_mails_newest`. */
+/** Selects the newest mail of a person, except dropped unsent mails. Uses the index `notification_mails_newest`. */
 export const NEWEST_MAIL = statement(`SELECT mode, kind, created_at AS "createdAt", mailed_at AS "mailedAt",
     ended_at AS "endedAt", problem FROM notification_mails
   WHERE user_id = $1 AND (ended_at IS NULL OR mailed_at IS NOT NULL OR problem IS NOT NULL)
   ORDER BY created_at DESC, id DESC LIMIT 1`);
 
-/** Stores the choices $3 of the kinds $2 for the teams $4, which belong together by place. Uses the key of `notification_settings`. */
+/**
+ * Stores the choices $3 of the kinds $2 for the teams $4, which correspond by position. Uses the primary key of
+ * `notification_settings`.
+ */
 export const PUT_CHOICES =
   statement(`INSERT INTO notification_settings (user_id, team_id, kind, choice, updated_at)
   SELECT $1, c.team_id, c.kind, c.choice, clock_timestamp() FROM unnest($2::text[], $3::text[], $4::text[]) AS c(team_id, kind, choice)
   ORDER BY c.team_id, c.kind
   ON CONFLICT (user_id, team_id, kind) DO UPDATE SET choice = excluded.choice, updated_at = excluded.updated_at`);
 
-/** Stores the choices of a person that concern no team; null leaves one unchanged. Uses the key of `notification_recipients`. */
+/**
+ * Stores the choices of a person that concern no team; null leaves a choice unchanged. Uses the primary key of
+ * `notification_recipients`.
+ */
 export const PUT_RECIPIENT =
   statement(`INSERT INTO notification_recipients (user_id, time_zone, certificate, updated_at)
   VALUES ($1, coalesce($2, '${DEFAULT_TIME_ZONE}'), $3, clock_timestamp())
   ON CONFLICT (user_id) DO UPDATE SET time_zone = coalesce($2, notification_recipients.time_zone),
     certificate = coalesce($3, notification_recipients.certificate), updated_at = excluded.updated_at`);
 
-/** Time zone and choice of a person that concern no team. Uses the key of `notification_recipients`. */
+/** Selects the time zone of a person and the choice that concerns no team. Uses the primary key of `notification_recipients`. */
 export const RECIPIENT = statement(
   'SELECT time_zone AS "timeZone", certificate FROM notification_recipients WHERE user_id = $1',
 );
 
-/** Name of a time zone as the database spells it, regardless of its case. Reads the time zones of the server. */
+/** Selects the name of a time zone in the spelling of the database, ignoring case. Reads the time zones of the server. */
 export const TIME_ZONE = statement(
   `SELECT name FROM pg_timezone_names WHERE lower(name) = lower($1) AND name !~ '^(posix|right)/' ORDER BY name LIMIT 1`,
 );
 
-/** Locks an account that is not disabled. Uses the key of `users`. */
+/** Locks an account that is not disabled. Uses the primary key of `users`. */
 export const LOCK_RECIPIENT = statement(
   'SELECT operator FROM users WHERE id = $1 AND disabled_at IS NULL FOR NO KEY UPDATE',
 );
 
-/** Whether a person asked for a test mail within the last minute. Uses `notification_mails_newest`. */
+/** SQL: whether a person requested a test mail within the last minute. Uses the index `notification_mails_newest`. */
 export const RECENT_TEST = statement(`SELECT 1 FROM notification_mails
   WHERE user_id = $1 AND created_at > clock_timestamp() - interval '1 minute' AND mode = 'test' LIMIT 1`);
 
-/** Number of mails whose last attempt failed and that are tried again. Uses `notification_mails_due`. */
+/** Counts the mails whose last attempt failed and that are retried. Uses the index `notification_mails_due`. */
 export const COUNT_FAILING_MAILS = `SELECT count(*)::int AS number FROM notification_mails
   WHERE next_attempt_at IS NOT NULL AND problem IS NOT NULL`;
 
-/** Teams in which somebody is notified of received documents. Uses `notification_settings_received`. */
+/** Selects the teams in which a member is notified of received documents. Uses the index `notification_settings_received`. */
 export const TEAMS_TOLD_OF_RECEIVED =
   statement(`SELECT DISTINCT team_id AS "teamId" FROM notification_settings
   WHERE kind = 'documentReceived' AND choice <> 'never'`);

@@ -5,8 +5,9 @@ import { isNotifiedOfReceived } from './notified-teams';
 const TYPES = new Set(EVENT_SOURCES.map(({ type }) => type));
 
 /**
- * Returns whether people may be told of an event. Sent, delivered and, where nobody wants to know, received documents are
- * the many: their statements stay as they are. The statement of the others decides by the data and the choices.
+ * Returns whether people may be notified of an event. Events of sent, delivered and (without subscribers) received
+ * documents are the most frequent and need no further work; for all other events, the statement decides by the data and
+ * the choices.
  */
 export function canBeNotified({ teamId, type, data }: UnwrittenEvent): boolean {
   if (!TYPES.has(type)) return false;

@@ -2,20 +2,20 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import { UnitOfWork } from '../../platform/kernel/database/unit-of-work';
 import { TEAMS_TOLD_OF_RECEIVED } from './notifications.queries';
 
-/** Interval at which a process reads the teams; a choice made in another process counts here after that time. */
+/** Interval at which a process reads the teams; it applies choices made in another process after this time. */
 const REFRESH_MS = 10_000;
 
 /** Teams of each application of the process. */
 const known = new Set<ReadonlySet<string>>();
 
-/** Returns whether somebody in a team may be told of received documents. */
+/** Returns whether somebody in a team may be notified of received documents. */
 export function isNotifiedOfReceived(teamId: string): boolean {
   return [...known].some((teams) => teams.has(teamId));
 }
 
 /**
- * Teams in which somebody is notified of received documents. Nobody is by default, and documents arrive in great numbers: the
- * statement that stores their events asks only for these teams who is told.
+ * Teams in which somebody is notified of received documents. By default nobody is, and many documents arrive, so the
+ * statement that stores their events looks for recipients only in these teams.
  */
 @Injectable()
 export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
@@ -27,7 +27,7 @@ export class NotifiedTeams implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     known.add(this.teams);
     await this.refresh();
-    // While the database is away, the teams read before count.
+    // While the database is unavailable, the previously read teams count.
     this.timer = setInterval(() => void this.refresh().catch(() => undefined), REFRESH_MS).unref();
   }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../access/auth/identity/languages';
 
-/** Maximum number of characters of a text that others wrote. */
+/** Maximum number of characters of a text from third parties. */
 const MAX_QUOTED = 200;
 /** Maximum number of characters of a team's name in a subject. */
 const MAX_IN_SUBJECT = 60;
@@ -17,8 +17,8 @@ const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /**
- * Quotes a text that others wrote, such as a name or a reason, for a mail: on one line, of bounded length, in quotation marks
- * that the text itself cannot close, and without addresses that a mail program would make a link of.
+ * Quotes a text from third parties, such as a name or a reason, for a mail: on one line, of bounded length, in
+ * quotation marks that the text itself cannot close, and without addresses that a mail program would turn into a link.
  */
 export function quoteText(language: Language, text: string): string {
   const [open, close] = QUOTES[language];

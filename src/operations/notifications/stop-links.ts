@@ -6,9 +6,9 @@ import { NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds'
 /** Notifications that a link stops. */
 export interface StopScope {
   userId: string;
-  /** Null: everything that the person gets in the daily mail. */
+  /** Kind; null: all notifications of the daily mail. */
   kind: NotificationKind | null;
-  /** Null: in all teams of the person. */
+  /** Team; null: all teams of the person. */
   teamId: string | null;
 }
 
@@ -19,8 +19,8 @@ const HASH_BYTES = 32;
 export const STOP_PATH = '/api/core/notifications/stop';
 
 /**
- * Links in mails that stop notifications without a sign-in. A token names person, kind and team, and is signed with a key of
- * `APP_SECRET`; it does not expire, because mails are read late.
+ * Links in mails that stop notifications without a sign-in. A token contains person, kind and team, and is signed with
+ * a key of `APP_SECRET`; it does not expire, because mails are read late.
  */
 @Injectable()
 export class StopLinks {
@@ -33,12 +33,12 @@ export class StopLinks {
     this.baseUrl = baseUrl;
   }
 
-  /** Returns the address that a mail program posts to. */
+  /** Returns the address to which a mail program posts. */
   formatOneClickUrl(scope: StopScope): string {
     return `${this.baseUrl}${STOP_PATH}?token=${this.formatToken(scope)}`;
   }
 
-  /** Returns the address of the page that asks the person. */
+  /** Returns the address of the page with the question to the person. */
   formatPageUrl(token: string): string {
     return `${this.baseUrl}/app/stop#token=${token}`;
   }
@@ -51,7 +51,7 @@ export class StopLinks {
 
   /**
    * Reads a token.
-   * @returns null for a token that was not made here
+   * @returns null for a token that this installation did not create
    */
   parseToken(token: string): StopScope | null {
     const [userId, kind, teamId, signature, ...rest] = token.split('.');
@@ -61,13 +61,13 @@ export class StopLinks {
     if (rest.length > 0 || hash.length !== HASH_BYTES) return null;
     if (this.vault.findKeyOfHash(toSecret([userId, kind, teamId].join('.')), hash) === null) return null;
     const namedKind = NOTIFICATION_KINDS.find((each) => each === kind) ?? null;
-    // A kind that this release does not know.
+    // A kind that this release does not support.
     if (namedKind === null && kind !== ALL) return null;
     return { userId, kind: namedKind, teamId: teamId === ALL ? null : teamId };
   }
 }
 
-/** The purpose is signed too, so that no other HMAC of the installation is a token. */
+/** The purpose is also signed, so that no other HMAC of the installation is a valid token. */
 function toSecret(signed: string): string {
   return `stop notifications ${signed}`;
 }

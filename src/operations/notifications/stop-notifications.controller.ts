@@ -17,7 +17,7 @@ export class StopNotificationsController {
     private readonly links: StopLinks,
   ) {}
 
-  /** Programs that examine links open them, so opening one changes nothing. */
+  /** Programs that examine links open them, so opening a link changes nothing. */
   @Get('stop')
   @ApiExcludeEndpoint()
   @Operation({

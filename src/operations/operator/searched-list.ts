@@ -24,7 +24,7 @@ export interface SearchedList {
   beyondAll: string;
 }
 
-/** Lists a page for operators: without a search the newest first, for a text the matches by `place`, for an id its row. */
+/** Lists a page for operators: without a search newest first, for a text the matches by `place`, for an id its row. */
 export async function listSearchedPage<Row extends PositionedRow>(
   database: Pick<UnitOfWork, 'query'>,
   list: SearchedList,

@@ -50,7 +50,7 @@ function findOwningTable(name: string, tables: readonly TeamTable[]): string {
 
 /**
  * Sorts the tables so that each precedes the tables that its rows refer to.
- * @throws Error when tables refer to each other in a circle
+ * @throws Error when tables refer to each other in a cycle
  */
 export function sortByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];

@@ -62,7 +62,7 @@ export class RetentionJob extends RecurringTask {
     }
   }
 
-  /** Trims the audit chains one after the other; a failure in one chain does not prevent the others. */
+  /** Trims the audit chains one after another; a failure in one chain does not prevent the others. */
   private async trimAudit(): Promise<number> {
     const table = 'audit_entries';
     let total = 0;

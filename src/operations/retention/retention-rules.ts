@@ -11,7 +11,7 @@ export interface RetentionRule {
    * are added.
    */
   rows: string;
-  /** Assignment by which only a part of the rows is removed; left out: the rows are deleted. */
+  /** Assignment that removes only a part of the row; omitted: the rows are deleted. */
   set?: string;
   /** Table whose rows are locked, when the query reads several tables. */
   of?: string;
@@ -129,13 +129,13 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM document_days WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
   },
   {
-    // A daily limit counts the documents of today alone.
+    // A daily limit counts only the documents of today.
     table: 'sent_by_keys',
     days: () => 2,
     rows: `SELECT ctid FROM sent_by_keys WHERE day < (($1) AT TIME ZONE 'UTC')::date ORDER BY day`,
   },
   {
-    // Keys that ended long ago; the audit log retains their history.
+    // Keys that expired long ago; the audit log retains their history.
     table: 'api_keys',
     days: ({ closedRetentionDays }) => closedRetentionDays,
     rows: `SELECT ctid FROM api_keys WHERE (revoked_at IS NOT NULL OR expires_at IS NOT NULL)
@@ -173,7 +173,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     rows: `SELECT ctid FROM account_notices WHERE created_at < $1 ORDER BY created_at`,
   },
   {
-    // Notifications that nobody is mailed any more, as after a removal, go too.
+    // Also deletes notifications that are never mailed, for example after a removal.
     table: 'notifications',
     days: () => LINK_DAYS,
     rows: `SELECT ctid FROM notifications WHERE created_at < $1 ORDER BY created_at`,
@@ -197,7 +197,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     of: 'w',
   },
   {
-    // The files of exports whose time is over; the exports themselves stay for longer.
+    // Files of expired exports; the exports themselves stay longer.
     table: 'export_parts',
     days: () => 0,
     rows: `SELECT p.ctid FROM exports e JOIN export_parts p ON p.export_id = e.id WHERE e.expires_at < $1 ORDER BY e.expires_at`,

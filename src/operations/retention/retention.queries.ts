@@ -1,6 +1,6 @@
 import { INSTALLATION_CHAIN } from '../../access/audit/audit-chain';
 
-/** Selects the next documents of a team by id. Uses the key of `documents`. */
+/** Selects the next documents of a team by id. Uses the primary key of `documents`. */
 export const DOCUMENTS_AFTER =
   'SELECT id FROM documents WHERE team_id = $1 AND id > $2 ORDER BY id LIMIT 1000';
 

@@ -40,7 +40,7 @@ export class TarArchive {
 
   /**
    * Ends the archive; resolves once everything is written.
-   * @throws Error of the stream it is written to
+   * @throws Error of the output stream
    */
   async finish(): Promise<void> {
     await this.write(Buffer.alloc(2 * BLOCK));

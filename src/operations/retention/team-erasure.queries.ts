@@ -1,19 +1,19 @@
 import { IS_UNDER_RETENTION } from '../../business/documents/documents.queries';
 
-/** Uses the key of `teams`. */
+/** Marks a team as being erased. Uses the primary key of `teams`. */
 export const BEGIN_ERASURE = 'UPDATE teams SET erasing_at = clock_timestamp() WHERE id = $1';
 
-/** Uses the key of `team_oauth`. */
+/** Disables OAuth2 of a team. Uses the primary key of `team_oauth`. */
 export const DISABLE_OAUTH = 'DELETE FROM team_oauth WHERE team_id = $1';
 
-/** Uses the index `webhooks_team`. */
+/** Deletes the webhooks of a team. Uses the index `webhooks_team`. */
 export const DELETE_WEBHOOKS = `UPDATE webhooks SET deleted_at = clock_timestamp() WHERE team_id = $1 AND deleted_at IS NULL`;
 
 /** Selects the companies that are reachable on the network. Uses the index `companies_team_name`. */
 export const REACHABLE_COMPANIES =
   'SELECT id FROM companies WHERE team_id = $1 AND is_smp_recipient ORDER BY id';
 
-/** Uses the key of `companies`. */
+/** Uses the primary key of `companies`. */
 export const MAKE_UNREACHABLE =
   'UPDATE companies SET is_smp_recipient = false WHERE id = $1 AND team_id = $2';
 
@@ -25,10 +25,10 @@ export const STILL_PUBLISHED = `(SELECT 'network' AS holder, scheme || ':' || id
     FROM identifiers WHERE team_id = $1 AND publication <> 'unpublished' LIMIT 3)
   UNION ALL (SELECT 'Directory', participant, error FROM directory_entries WHERE team_id = $1 LIMIT 3)`;
 
-/** Uses the key of `teams`. */
+/** Uses the primary key of `teams`. */
 export const END_ERASURE = 'UPDATE teams SET name = $2, erased_at = clock_timestamp() WHERE id = $1';
 
-/** Selects the state of a team's erasure. Uses the key of `teams`. */
+/** Selects the state of a team's erasure. Uses the primary key of `teams`. */
 export const selectTeamState = (
   strength: string,
 ): string => `SELECT name, erasing_at IS NOT NULL AS erasing, erased_at IS NOT NULL AS erased FROM teams

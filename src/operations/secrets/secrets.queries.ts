@@ -17,14 +17,14 @@ export const selectSampleOfUnknown = (
   WHERE ${column} IS NOT NULL AND substring(${column} FROM 1 FOR 5) <> ALL ($1::bytea[])
   ORDER BY id DESC LIMIT ${sample}`;
 
-/** Uses the key of `app_secrets`. */
+/** Uses the primary key of `app_secrets`. */
 export const DROP_SECRETS =
   'UPDATE app_secrets SET dropped_at = clock_timestamp() WHERE fingerprint = ANY ($1)';
 
 /** Uses the index `app_secrets_one_current`. */
 export const RETIRE_CURRENT = 'UPDATE app_secrets SET current = false WHERE current AND fingerprint <> $1';
 
-/** Uses the key of `app_secrets`. */
+/** Uses the primary key of `app_secrets`. */
 export const STORE_SECRET = `INSERT INTO app_secrets (fingerprint, key_id, current) VALUES ($1, $2, $3)
   ON CONFLICT (fingerprint) DO UPDATE SET current = excluded.current, dropped_at = NULL
     WHERE app_secrets.current <> excluded.current OR app_secrets.dropped_at IS NOT NULL`;

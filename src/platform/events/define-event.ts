@@ -31,7 +31,7 @@ interface EventDeclaration<Data extends object> {
   summary: string;
   /** JSON Schema of `data`, made with `open` so that receivers tolerate members that are added later. */
   schema: Schema<Data>;
-  /** Whether the event is made on request for one webhook only; the service never records such an event by itself. */
+  /** Whether the event is created on request for one webhook only; the service never records such an event itself. */
   onDemand?: true;
 }
 
@@ -90,12 +90,12 @@ export function defineEmissions(
  */
 export const eventTypes: readonly string[] = types;
 
-/** Lists the kinds that the service records by itself, by type in alphabetical order. */
+/** Lists the kinds that the service records itself, by type in alphabetical order. */
 export function listRecordedKinds(): EventKind[] {
   return listAllKinds().filter(({ type }) => !onDemand.has(type));
 }
 
-/** Lists all kinds: those that the service records and those that are made on demand. */
+/** Lists all kinds: kinds that the service records, and kinds that are created on demand. */
 export function listAllKinds(): EventKind[] {
   return types.flatMap((type) => kinds.get(type) ?? []);
 }

@@ -19,7 +19,8 @@ export class EventEras implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     if ((await this.unitOfWork.query(IS_ON_ANOTHER_SERVER)).length === 0) return;
     const newEras = await this.unitOfWork.run(async (tx) => {
-      // Waits for writers of the ending era. When several processes start at once, one of them begins the next era.
+      // Waits for writers of the previous era. When several processes start at the same time, one of them starts the
+      // next era.
       await tx.query('LOCK TABLE events IN SHARE ROW EXCLUSIVE MODE');
       return tx.query<{ era: string }>(BEGIN_ERA);
     });

@@ -41,7 +41,7 @@ function listInserts(withConditional: boolean): FollowingRows['insert'][] {
   return followingRows.filter(({ isFor }) => withConditional || isFor === null).map(({ insert }) => insert);
 }
 
-/** Columns of events in JSON, as `eventColumns` makes them. */
+/** Columns of events in JSON, as created by `eventColumns`. */
 export const EVENT_COLUMNS =
   'event_id text, team_id text, company_id text, type text, occurred_at timestamptz, data json, traceparent text';
 
@@ -103,7 +103,10 @@ export const IS_ON_ANOTHER_SERVER = `SELECT 1 FROM event_eras WHERE era = curren
     SELECT e.era = event_eras.era AND e.transaction_id >= pg_snapshot_xmax(pg_current_snapshot())
     FROM events e ORDER BY e.id DESC LIMIT 1))`;
 
-/** Begins an era when the database is on another server than its last one. Uses the key of `event_eras`, and the newest event by the key of `events`. */
+/**
+ * Begins an era when the database is on another server than its last one. Uses the primary key of `event_eras`, and the
+ * newest event by the key of `events`.
+ */
 export const BEGIN_ERA = `INSERT INTO event_eras (era, server)
   SELECT greatest(extract(epoch FROM clock_timestamp())::bigint, current_event_era() + 1), ${SERVER}
   WHERE EXISTS (${IS_ON_ANOTHER_SERVER}) RETURNING era::text AS era`;

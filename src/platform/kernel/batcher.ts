@@ -4,8 +4,8 @@ import { activeSpan, runIn } from './tracing/active-span';
 import type { Span } from './tracing/span';
 
 /**
- * Meaning of a batch's failure for its calls: it concerns all of them; it may be the fault of one call, so the halves are
- * tried separately; or one call waits for a lock, so each is tried by itself and no call waits for another.
+ * Meaning of a batch's failure for its calls: it concerns all of them; it may be the fault of one call, so the halves
+ * are tried separately; or one call waits for a lock, so each is tried separately and no call waits for another.
  */
 export type Fault = 'halves' | 'each' | null;
 

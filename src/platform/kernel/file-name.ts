@@ -44,7 +44,7 @@ export function toNameKey(name: string): string {
   return name.normalize('NFKC').toUpperCase().toLowerCase();
 }
 
-/** Creates names that no other file of a folder has: a number in front distinguishes equal names. */
+/** Creates unique file names within a folder; equal names get a number in front. */
 export class UniqueFileNames {
   private readonly used = new Set<string>();
   /** Next number to try, by requested name: a folder may have thousands of equal names. */

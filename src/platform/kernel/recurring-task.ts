@@ -14,8 +14,8 @@ export interface TaskPlan {
 }
 
 /**
- * Occasional background work in each process: one run at a time; a failed run is simply tried again. Any number of processes
- * run it, so concurrent runs have to be safe.
+ * Occasional background work in each process: one run at a time; a failed run is retried. Any number of processes run
+ * it, so concurrent runs have to be safe.
  */
 export abstract class RecurringTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   @Inject(LOGGER) protected readonly logger!: Logger;

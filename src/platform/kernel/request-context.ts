@@ -18,7 +18,7 @@ export interface RequestContext {
   clientGone: AbortSignal;
   /** Slot of the request among the work of this process; null before it is admitted, and on routes that need none. */
   slot: WorkSlot | null;
-  /** Id of the resource that the request created, as soon as it is known. */
+  /** Id of the resource that the request created, when it is known. */
   createdResourceId: string | null;
 }
 
@@ -30,13 +30,13 @@ export interface WorkSlot {
    * @throws ApiError 503 or 429 when requests occupy too much already
    */
   occupyMemory(bytes: number): void;
-  /** Releases memory before the request is answered. @param bytes of those that were counted */
+  /** Releases memory before the request is answered. @param bytes number of counted bytes to release */
   releaseMemory(bytes: number): void;
   /** Releases the slot while the request only waits for something, and takes it again afterwards. */
   releaseWhile<T>(wait: () => Promise<T>): Promise<T>;
 }
 
-/** Thrown when the client has disconnected. Nobody would read the answer, so work that has not begun is dropped. */
+/** Thrown when the client has disconnected. Nobody would read the answer, so work that has not started is dropped. */
 export class ClientDisconnectedError extends Error {
   constructor() {
     super('The client went away before it had its answer');
@@ -49,7 +49,7 @@ export const requestContext = {
   run<T>(context: RequestContext, work: () => T): T {
     return storage.run(context, work);
   },
-  /** Null outside of a request. */
+  /** Returns null outside of a request. */
   current(): RequestContext | null {
     return storage.getStore() ?? null;
   },
@@ -73,7 +73,7 @@ export const operatorCommand = {
   run<T>(name: string, work: () => T): T {
     return commands.run(name, work);
   },
-  /** Null outside of a command. */
+  /** Returns null outside of a command. */
   current(): string | null {
     return commands.getStore() ?? null;
   },

@@ -98,7 +98,9 @@ export class FileObjectStore implements ObjectStore {
     }
   }
 
-  /** @throws Error for a key that leaves the folder: keys are made by the product, so this is a defect */
+  /**
+   * @throws Error for a key outside of the folder: the product creates the keys, so this is a defect
+   */
   private toPath(key: string): string {
     if (!/^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/.test(key) || key.split('/').includes('..'))
       throw new Error(`"${key}" is no key of an object`);

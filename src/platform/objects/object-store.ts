@@ -49,7 +49,7 @@ export interface ObjectStore {
   /** Reads the properties of an object; null when it does not exist. */
   head(key: string): Promise<ObjectHead | null>;
 
-  /** Deletes an object; one that does not exist counts as deleted. */
+  /** Deletes an object; a missing object counts as deleted. */
   delete(key: string): Promise<Deletion>;
 
   /** Lists objects in the order of their keys. @param after cursor of the page before; null: the first page */
@@ -81,7 +81,7 @@ export class ObjectMissingError extends Error {
   }
 }
 
-/** The bytes of an object are not those that were written. */
+/** Thrown when the bytes of an object differ from the written bytes. */
 export class ObjectDamagedError extends Error {
   constructor(
     readonly store: string,

@@ -5,7 +5,7 @@ import { MetricsRegistry } from '../metrics/metrics-registry';
 import { openObjectStore } from './open-object-store';
 import { WatchedObjectStore, type ObjectStoreMetrics } from './watched-object-store';
 
-/** The stores of the settings: that of new contents, and a former one from which contents are read and moved. */
+/** Object stores of the settings: the store for new contents, and a former store from which contents are read and moved. */
 @Injectable()
 export class ObjectStores implements OnApplicationShutdown {
   /** Store of new contents; null: the database. */
@@ -31,7 +31,7 @@ export class ObjectStores implements OnApplicationShutdown {
     return this.stores.find((store) => store.name === name) ?? null;
   }
 
-  /** Known problems of the stores, one sentence each. No store is asked. */
+  /** Returns known problems of the stores, one sentence each, without querying a store. */
   listProblems(): string[] {
     return this.stores.map(({ problem }) => problem).filter((problem) => problem !== null);
   }

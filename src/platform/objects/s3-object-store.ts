@@ -91,7 +91,7 @@ export class S3ObjectStore implements ObjectStore {
           lockedUntil: answer.ObjectLockRetainUntilDate ?? null,
         };
       } catch (error) {
-        // Answers to HEAD have no body, so the server cannot state what is missing.
+        // Answers to HEAD have no body, so the server cannot state the missing object.
         if (getHttpStatus(error) === 404) return null;
         throw error;
       }

@@ -19,7 +19,7 @@ export interface ObjectStoreMetrics {
 
 /** Time after a failure in which new contents are not offered to the store. */
 const PAUSE_MS = 10_000;
-/** Age after which a failure says nothing about the present state. */
+/** Age after which a failure is not relevant any more for the current state. */
 const STALE_MS = 120_000;
 
 /** Counts the operations of a store, and remembers its last failure. */

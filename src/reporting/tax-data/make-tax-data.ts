@@ -17,14 +17,14 @@ import {
 import type { TaxDataIssue, TaxDataRefusal } from './tax-data-states';
 import type { LeasedReport, ReportedDocument } from './tax-data-work';
 
-/** The invoice as it was exchanged. */
+/** The exchanged invoice. */
 export interface ReportSource {
   document: ReportedDocument;
   parsed: ParsedDocument;
   xml: string;
 }
 
-/** Ids, times and addresses that are fixed before the first attempt. */
+/** Ids, times and addresses, fixed before the first attempt. */
 export interface ReportFrame {
   uuid: string;
   issuedAt: Date;
@@ -39,7 +39,7 @@ export type MadeTaxData =
   | { kind: 'incomplete'; missing: readonly MissingField[] }
   | { kind: 'refused'; refusal: TaxDataRefusal };
 
-/** Creates the tax data document of a report and validates it against the published rules. Pure. */
+/** Creates the tax data document of a report and validates it against the published rules. Pure function. */
 export function makeTaxData(
   report: LeasedReport,
   { document, parsed, xml }: ReportSource,
@@ -75,7 +75,7 @@ export function makeTaxData(
   return validateReport(text, tree, version, day);
 }
 
-/** Creates the withdrawal of an earlier report from the bytes of that report. Pure. */
+/** Creates the withdrawal of an earlier report from the bytes of that report. Pure function. */
 export function makeWithdrawal(report: LeasedReport, earlier: Buffer, frame: ReportFrame): MadeTaxData {
   const taxData = readTaxData(parseXml(earlier));
   if (taxData === null) throw new Error(`The report that ${report.id} withdraws is no tax data document`);
@@ -110,7 +110,7 @@ function validateReport(text: string, tree: XmlDocument, version: TaxDataVersion
   };
 }
 
-/** Maximum number of faults that are stored with a refusal. */
+/** Maximum number of issues that are stored with a refusal. */
 const MAX_ISSUES = 50;
 
 /**

@@ -1,7 +1,7 @@
 import { MAX_COUNT } from '../../platform/kernel/work-control/due-index';
 import { statement } from '../../platform/kernel/database/statement';
 
-/** SQL: reports of production teams that no authority has accepted, as `tax_data_open_age` has them. */
+/** SQL: reports of production teams that no authority has accepted, as in the index `tax_data_open_age`. */
 const IS_OPEN = `state <> 'accepted' AND environment = 'production'`;
 
 /**
@@ -15,9 +15,9 @@ export const OPEN_REPORT_AGES =
   GROUP BY jurisdiction, state ORDER BY jurisdiction, state`);
 
 /**
- * Selects a page of the reports of production teams that no authority has accepted, the oldest first, without anything of their
- * documents. `$1` jurisdiction or null, `$2` state or null, `$3` id of the report after which the page begins or null, `$4` size
- * of the page. Uses the index `tax_data_open_age` and the key of `tax_data`.
+ * Selects a page of the reports of production teams that no authority has accepted, oldest first, without contents of
+ * their documents. `$1` jurisdiction or null, `$2` state or null, `$3` id of the report after which the page begins or
+ * null, `$4` size of the page. Uses the index `tax_data_open_age` and the primary key of `tax_data`.
  */
 export const OPEN_REPORTS_PAGE =
   statement(`SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", t.document_id AS "documentId", t.jurisdiction,

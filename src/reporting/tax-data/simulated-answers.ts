@@ -5,9 +5,9 @@ export type PlannedAnswer = Pick<MessageStatus, 'code' | 'description' | 'issues
 
 /** Reaction of the simulated authority to a submission. */
 export interface AnswerPlan {
-  /** Seconds after the exchange of the invoice at which it answers. */
+  /** Seconds after the exchange of the invoice at which the answer follows. */
   afterSeconds: number;
-  /** Statuses in the order in which they come; empty: it never answers. */
+  /** Statuses in order; empty: it never answers. */
   answers: readonly PlannedAnswer[];
 }
 

@@ -14,7 +14,7 @@ interface Submission {
   envelopeId: string;
 }
 
-/** Answers the due reports of sandbox teams by real Message Level Statuses, as the number of the invoice asks for. */
+/** Answers the due reports of sandbox teams with real Message Level Statuses, determined by the number of the invoice. */
 @Injectable()
 export class SimulatedTaxAuthority {
   constructor(

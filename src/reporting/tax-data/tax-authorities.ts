@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../platform/kernel/config';
 import { JURISDICTION_TABLES } from '../../standards/taxdata';
 import type { LeasedReport } from './tax-data-work';
 
-/** Provider of the simulated tax authority, for sandbox teams alone. */
+/** Provider of the simulated tax authority, only for sandbox teams. */
 export const SIMULATED_AUTHORITY = '0242:000001';
 
 /** The two ends of a report: the provider that sends it and the tax authority. */
@@ -21,7 +21,7 @@ export interface ReportRoute {
 /** A route, or the reason why reports to the jurisdiction wait. */
 export type RouteResult = { ok: true; route: ReportRoute } | { ok: false; reason: string };
 
-/** Finds the way to the tax authority of a report. */
+/** Finds the route of a report to the tax authority. */
 @Injectable()
 export class TaxAuthorities {
   constructor(

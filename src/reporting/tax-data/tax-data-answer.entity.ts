@@ -18,18 +18,18 @@ export class TaxDataAnswerRow {
   @Column('text')
   taxDataId!: string;
 
-  /** Number of the submission that it answers. */
+  /** Number of the answered submission. */
   @Column('integer')
   number!: number;
 
   @Column('text')
   outcome!: TaxDataAnswer['outcome'];
 
-  /** Id that the authority gave its answer. */
+  /** Id of the answer, assigned by the authority. */
   @Column('text', { nullable: true })
   answerId!: string | null;
 
-  /** Whether it decided the state; a repeated answer and one to an earlier submission do not. */
+  /** Whether the answer determined the state; a repeated answer and an answer to an earlier submission do not. */
   @Column('boolean')
   decisive!: boolean;
 
@@ -43,11 +43,11 @@ export class TaxDataAnswerRow {
   @Column('bytea')
   payload!: Buffer;
 
-  /** SOAP part of the message that brought it, which contains its signature; null in the sandbox. */
+  /** SOAP part of the message with the answer, which contains its signature; null in the sandbox. */
   @Column('bytea', { nullable: true })
   requestSoap!: Buffer | null;
 
-  /** Certificate of the access point that signed it, in DER; null in the sandbox. */
+  /** Certificate of the access point that signed the message, in DER; null in the sandbox. */
   @Column('bytea', { nullable: true })
   peerCertificate!: Buffer | null;
 

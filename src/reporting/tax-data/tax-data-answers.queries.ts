@@ -1,16 +1,17 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Locks the report that a status answers, by the envelope of its submission. {@link ANSWERED_REPORT} reads it afterwards: a
- * statement that waits for a lock sees the other tables as they were before. Uses the index `tax_data_submissions_envelope` and the key of `tax_data`.
+ * Locks the report that a status answers, by the envelope of its submission. {@link ANSWERED_REPORT} reads it
+ * afterwards: a statement that waits for a lock sees the other tables as they were before. Uses the index
+ * `tax_data_submissions_envelope` and the primary key of `tax_data`.
  */
 export const LOCK_ANSWERED_REPORT =
   statement(`SELECT t.id FROM tax_data_submissions s JOIN tax_data t ON t.id = s.tax_data_id
   WHERE s.envelope_id = $1 LIMIT 1 FOR NO KEY UPDATE OF t`);
 
 /**
- * Selects a locked report, with the submission that a status answers. Uses the index `tax_data_submissions_envelope` and the keys of `tax_data`,
- * `provider_messages` and `exchange_ledger`.
+ * Selects a locked report, with the submission that a status answers. Uses the index `tax_data_submissions_envelope`
+ * and the primary keys of `tax_data`, `provider_messages` and `exchange_ledger`.
  */
 export const ANSWERED_REPORT =
   statement(`SELECT t.id, t.state, t.environment, t.submissions, t.refusal, s.number,
@@ -26,7 +27,10 @@ export const LOCK_HANDED_OVER = statement(`SELECT t.id, t.state, t.submissions, 
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.provider_message_id = $2
   WHERE t.id = $1 ORDER BY s.number DESC LIMIT 1 FOR NO KEY UPDATE OF t`);
 
-/** Locks a report that is in progress, unless another worker has claimed or ended it meanwhile. Uses the key of `tax_data`. */
+/**
+ * Locks a report that is in progress, unless another worker has claimed or ended it meanwhile. Uses the primary key of
+ * `tax_data`.
+ */
 export const LOCK_LEASED_REPORT = statement(
   'SELECT id FROM tax_data WHERE id = $1 AND claim = $2 AND next_attempt_at IS NOT NULL FOR NO KEY UPDATE',
 );
@@ -45,11 +49,11 @@ export const SET_ACCEPTED = `state = 'accepted', accepted_at = clock_timestamp()
 export const SET_ANSWERED_REFUSED = `state = 'refused', refusal = $1, refused_at = clock_timestamp(),
   updated_at = clock_timestamp()`;
 
-/** Assignments to a report that its authority could not take: `$1` the reason. */
+/** Assignments to a report that its authority could not accept: `$1` the reason. */
 export const SET_REPEATED = `state = 'due', repeats = true, wait_reason = $1, refusal = NULL, refused_at = NULL,
   updated_at = clock_timestamp()`;
 
-/** Writes when the authority's access point accepted a report. Uses the key of `tax_data`. */
+/** Records the time at which the authority's access point accepted a report. Uses the primary key of `tax_data`. */
 export const SET_HANDED_OVER = statement(
   'UPDATE tax_data SET sent_at = clock_timestamp(), updated_at = clock_timestamp() WHERE id = $1 AND sent_at IS NULL',
 );

@@ -39,10 +39,10 @@ export const taxDataAnswerListSchema = {
   description: 'Answers of the tax authority',
 };
 
-/** An answer of a tax authority as the API shows it. */
+/** An answer of a tax authority in the API. */
 export type TaxDataAnswerResource = Shape<typeof taxDataAnswerSchema>;
 
-/** An answer as it is read from the database. */
+/** An answer as read from the database. */
 export interface TaxDataAnswerRecord {
   id: string;
   submission: number;

@@ -31,7 +31,7 @@ const SECONDS_BEFORE_REPETITION = { production: 900, sandbox: 2 } as const;
 
 /** An answer of a tax authority with its proof. */
 export interface ReceivedAnswer {
-  /** `<scheme>:<identifier>` of the provider that answers */
+  /** Electronic address of the answering provider, `<scheme>:<identifier>` */
   sender: string;
   payload: Buffer;
   requestSoap: Buffer | null;
@@ -45,7 +45,7 @@ interface AnsweredReport {
   environment: TeamEnvironment;
   submissions: number;
   refusal: TaxDataRefusal | null;
-  /** Number of the submission that is answered. */
+  /** Number of the answered submission. */
   number: number;
   /** Whether that submission has the same document as the last one. */
   isLastDocument: boolean;
@@ -55,8 +55,8 @@ interface AnsweredReport {
 }
 
 /**
- * Stores the answers of tax authorities. The first acceptance or refusal of the last submission decides a report; other
- * answers are stored without effect.
+ * Stores the answers of tax authorities. The first acceptance or refusal of the last submission determines the state of
+ * a report; other answers are stored without effect.
  */
 @Injectable()
 export class TaxDataAnswers {
@@ -118,8 +118,8 @@ export class TaxDataAnswers {
   }
 
   /**
-   * Stores the statuses of a submission that came before its receipt, of the provider that gave the receipt.
-   * @returns whether one of them decided the report
+   * Stores the statuses of a submission that arrived before its receipt, from the provider that issued the receipt.
+   * @returns whether one of the answers determined the state of the report
    */
   private async storeUnmatched(tx: Transaction, envelopeId: string): Promise<boolean> {
     let isDecided = false;
@@ -134,8 +134,9 @@ export class TaxDataAnswers {
   }
 
   /**
-   * Stores the answers of the simulated authority, in their order, and ends the attempt of the report. The row is written once:
-   * PostgreSQL checks the foreign keys of a row that a transaction changes twice, in another order than all others.
+   * Stores the answers of the simulated authority, in their order, and ends the attempt of the report. The row is
+   * written only once, because PostgreSQL checks the foreign keys of a row that a transaction changes twice in a
+   * different order.
    */
   async storeSimulated(
     tx: Transaction,
@@ -165,7 +166,9 @@ export class TaxDataAnswers {
     return report ?? null;
   }
 
-  /** @returns whether the answer decided the report, whose row is written then */
+  /**
+   * @returns whether the answer determined the state of the report, whose row was written
+   */
   private async store(
     tx: Transaction,
     report: AnsweredReport,
@@ -198,7 +201,7 @@ export class TaxDataAnswers {
 
   /**
    * Handles a refusal: a correct report that the authority could not process is sent again automatically; an incorrect
-   * one waits for its correction.
+   * report waits for its correction.
    */
   private async handleRefusal(
     tx: Transaction,
@@ -234,9 +237,9 @@ export class TaxDataAnswers {
 }
 
 /**
- * Returns whether an answer decides the report. A refusal does while its submission is the last and has no decision; a
- * failed delivery is not a decision, since the report may have arrived. An acceptance does for every submission of the
- * same document, also while the document is about to be sent again.
+ * Returns whether an answer determines the state of the report. A refusal does so while its submission is the last one
+ * without a decision; a failed delivery is not a decision, because the report may have arrived. An acceptance does so
+ * for every submission of the same document, also while the document is about to be sent again.
  */
 function doesDecide(
   { state, refusal, number, submissions, isLastDocument }: AnsweredReport,
@@ -248,8 +251,8 @@ function doesDecide(
 }
 
 /**
- * Whether the sender may decide the report: the provider that the report was sent to, or whose access point gave the receipt,
- * proven by its certificate.
+ * Returns whether the sender may determine the state of the report: the provider to which the report was sent, or whose
+ * access point issued the receipt, as proven by its certificate.
  */
 function isEntitled(
   sender: string,
@@ -258,7 +261,7 @@ function isEntitled(
 ): boolean {
   const signer = seatId === null ? null : toMainId(seatId);
   if (signer === null || mainIdOfParticipant(sender) !== signer) return false;
-  // An answer may come before our own record of the receipt; then the participant that the report was sent to decides.
+  // An answer may arrive before the receipt is recorded; then the participant to which the report was sent counts.
   const recipient = receivedBy === null ? mainIdOfParticipant(authority ?? '') : toMainId(receivedBy);
   return recipient === signer;
 }

@@ -21,7 +21,7 @@ export class TaxDataBackfill extends WorkRow {
   @Column('text', { default: '' })
   afterId!: string;
 
-  /** Passes left: the second finds exchanges that ended while the setting was written. */
+  /** Remaining passes: the second pass finds exchanges that ended while the setting was written. */
   @Column('integer')
   passesLeft!: number;
 

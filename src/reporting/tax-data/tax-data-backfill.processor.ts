@@ -8,7 +8,7 @@ import { EXCHANGES_OF_COMPANY, LOCK_BACKFILL } from './tax-data-backfills.querie
 import { TaxDataDuties, type ReportedExchange } from './tax-data-duties';
 import { TAX_DATA_BACKFILL_QUEUE, TAX_DATA_BACKFILL_WORK, type LeasedBackfill } from './tax-data-work';
 
-/** Documents of a page, each with its duty in one transaction. */
+/** Number of documents of a page; each page has one transaction for its duties. */
 const PAGE = 100;
 /**
  * Seconds before the second pass. Deliveries that began before the company was set to report, and end without writing
@@ -20,11 +20,11 @@ interface FoundExchange extends Omit<ReportedExchange, 'taxReporting'> {
   taxReporting: TaxReporting | null;
   direction: 'incoming' | 'outgoing';
   exchangedAt: Date | null;
-  /** Whether the document has a report already, so that nothing of it needs to be read. */
+  /** Whether the document has a report already, so that its contents need not be read. */
   isReported: boolean;
   envelopeId: string | null;
   messageId: string | null;
-  /** Null for a document that was not exchanged over the network. */
+  /** Outcome; null for a document that was not exchanged over the network. */
   outcome: 'delivered' | 'failed' | null;
 }
 
@@ -44,7 +44,7 @@ export class TaxDataBackfillProcessor extends WorkProcessor<LeasedBackfill> {
     const last = page.at(-1);
     const isLastPage = last === undefined || page.length < PAGE;
     await this.unitOfWork.run(async (tx) => {
-      // A change of the setting starts the search again; the page that was read before it no longer counts.
+      // A change of the setting restarts the search; the page that was read before is discarded.
       const [current] = await tx.query<Pick<LeasedBackfill, 'afterId' | 'passesLeft'>>(LOCK_BACKFILL, [id]);
       if (current?.afterId !== afterId || current.passesLeft !== passesLeft) return;
       const isOurs = isLastPage

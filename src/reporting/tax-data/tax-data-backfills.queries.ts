@@ -1,20 +1,21 @@
 import { statement } from '../../platform/kernel/database/statement';
 
-/** Inserts a backfill, unless the company has one. Uses the key of `tax_data_backfills`. */
+/** Inserts a backfill, unless the company has one. Uses the primary key of `tax_data_backfills`. */
 export const INSERT_BACKFILL =
   statement(`INSERT INTO tax_data_backfills (id, team_id, passes_left, created_at) VALUES ($1, $2, 0, clock_timestamp())
   ON CONFLICT (id) DO NOTHING`);
 
-/** Locks the backfill of a company. Uses the key of `tax_data_backfills`. */
+/** Locks the backfill of a company. Uses the primary key of `tax_data_backfills`. */
 export const LOCK_BACKFILL =
   statement(`SELECT after_id AS "afterId", passes_left AS "passesLeft" FROM tax_data_backfills WHERE id = $1
   FOR NO KEY UPDATE`);
 
 /**
- * Selects a page of a company's documents with how their exchange over the network ended, in the order of their ids: accepted
- * or finally failed, or received. A delivery that no worker has claimed was cancelled and never left; one that the operator ended
- * may have left, although no attempt was finished. `documents_of_company`, `deliveries_document`, `tax_data_once`.
- * `$1` company, `$2` id after which the page begins, `$3` size of the page
+ * Selects a page of a company's documents with the outcome of their exchange over the network, in the order of their
+ * ids: accepted, finally failed, or received. A delivery that no worker has claimed was cancelled and never sent; a
+ * delivery that the operator ended may have been sent, although no attempt was finished. Uses the indexes
+ * `documents_of_company`, `deliveries_document` and `tax_data_once`. `$1` company, `$2` id after which the page begins,
+ * `$3` size of the page
  */
 export const EXCHANGES_OF_COMPANY =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",

@@ -2,7 +2,7 @@ import { statement } from '../../platform/kernel/database/statement';
 
 /**
  * Selects the values that determine the duty on a document; no row when its company reports to no tax authority. Uses
- * the keys of `documents`, `companies` and `teams`.
+ * the primary keys of `documents`, `companies` and `teams`.
  */
 export const REPORTED_EXCHANGE =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type, d.doc_type_id AS "docTypeId",
@@ -11,10 +11,10 @@ export const REPORTED_EXCHANGE =
   WHERE d.id = $1 AND c.tax_reporting->>'enabled' = 'true'`);
 
 /**
- * Inserts a duty, due at once, unless the document has a valid report. A document whose failed delivery was reported and
- * that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was
- * withdrawn. `tax_data_once`, `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just ended, `$15` and `$16`
- * its envelope and message, `$17` its trace
+ * Inserts a duty, due at once, unless the document has a valid report. A document whose failed delivery was reported
+ * and that is delivered afterwards gets a further report, and so does one that is exchanged again after its report was
+ * withdrawn. Uses the indexes `tax_data_once` and `tax_data_withdraws`. `$8` type, `$14` whether the exchange has just
+ * ended, `$15` and `$16` its envelope and message, `$17` its trace
  */
 export const INSERT_DUTY =
   statement(`INSERT INTO tax_data (id, team_id, company_id, document_id, environment, jurisdiction, reporter, type, scope, mandatory,
@@ -33,5 +33,5 @@ export const DELETE_SANDBOX_REPORTS = statement(
   `DELETE FROM tax_data WHERE company_id = $1 AND environment = 'sandbox'`,
 );
 
-/** Whether a company has reports. Uses the index `tax_data_company`. */
+/** SQL: whether a company has reports. Uses the index `tax_data_company`. */
 export const HAS_REPORTS = statement('SELECT 1 AS found FROM tax_data WHERE company_id = $1 LIMIT 1');

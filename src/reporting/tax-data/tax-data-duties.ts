@@ -45,16 +45,16 @@ export interface ExchangeEnd {
   reporter: Reporter;
   delivery: 'delivered' | 'failed';
   exchangedAt: Date;
-  /** Instance identifier of the envelope of this exchange, and the id of its message. */
+  /** Instance identifier of this exchange's envelope, which is also the id of its message. */
   envelopeId: string | null;
   messageId: string | null;
-  /** False when an earlier exchange is searched: a withdrawn report on it is not created again. */
+  /** False for an earlier exchange found by a search: a withdrawn report on it is not created again. */
   isNew: boolean;
 }
 
 /**
- * Writes the duty to report an invoice in the transaction of its exchange: when the recipient's access point has accepted
- * or finally not accepted it (C2), and when it is received (C3).
+ * Writes the duty to report an invoice in the transaction of its exchange: when the recipient's access point has
+ * accepted or finally refused it (C2), and when it is received (C3).
  */
 @Injectable()
 export class TaxDataDuties {
@@ -95,13 +95,15 @@ export class TaxDataDuties {
       await this.insert(tx, { ...event, taxReporting, docTypeId }, end, parsedJson);
   }
 
-  /** Moves due times nearer when a sandbox team advances its clock. */
+  /** Advances due times when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_REPORTS, [teamId, seconds]);
   }
 
-  /** @throws ApiError 409 while a company of a production team has reports, which the law makes it keep */
+  /**
+   * @throws ApiError 409 while a company of a production team has reports, which must be retained by law
+   */
   @OnDomainEvent('company.withdrawing')
   @OnDomainEvent('company.deleting')
   async refuseCompanyWithReports({ tx, companyId }: DomainEvent<'company.deleting'>): Promise<void> {
@@ -118,7 +120,7 @@ export class TaxDataDuties {
    * @returns whether a duty was new
    */
   async record(tx: Transaction, exchange: ReportedExchange, end: ExchangeEnd): Promise<boolean> {
-    // The content is read only where the countries in it decide.
+    // The content is read only when its countries determine the duty.
     if (!mayHaveDuty(exchange.taxReporting, end.reporter, { ...exchange, ...end })) return false;
     const parsed = (await this.contents.findReading(exchange.documentId, tx))?.parsed ?? null;
     return parsed === null ? false : this.insert(tx, exchange, end, parsed.toString('utf8'));

@@ -72,7 +72,7 @@ interface ConcludedReport {
   refusal: TaxDataRefusal | null;
 }
 
-/** Records the events of reports, in the transaction that decides them. */
+/** Records the events of reports, in the transaction that determines their state. */
 @Injectable()
 export class TaxDataEvents {
   constructor(private readonly events: EventLog) {}

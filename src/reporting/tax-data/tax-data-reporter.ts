@@ -37,7 +37,7 @@ const DELETED: TaxDataRefusal = {
   issues: [],
 };
 
-/** A submission as it was stored before its first attempt, and the message that carried it; null in the sandbox. */
+/** A submission as it was stored before its first attempt, and its message; null in the sandbox. */
 interface StoredSubmission {
   uuid: string;
   xml: Buffer;
@@ -79,8 +79,8 @@ export class TaxDataReporter {
   }
 
   /**
-   * Finds the submission that is sent again unchanged. Null when it was addressed to another authority: its document
-   * names that authority, so a new document is created.
+   * Finds the submission that is sent again unchanged. Null when it was addressed to another authority, because its
+   * document contains that authority and a new document is needed.
    */
   private async findRepeated(id: string, { authority }: ReportRoute): Promise<StoredSubmission | null> {
     const last = await this.findLast(id);
@@ -110,7 +110,7 @@ export class TaxDataReporter {
   }
 
   private async makeDocument(leased: LeasedReport, frame: ReportFrame): Promise<MadeTaxData> {
-    // A withdrawal of an invoice that is still stored is made like the withdrawn report, with all of its content.
+    // A withdrawal of an invoice that is still stored is created like the withdrawn report, with its full content.
     if (leased.withdraws !== null && leased.document === null)
       return makeWithdrawal(leased, (await this.findLast(leased.withdraws)).xml, frame);
     if (leased.document === null) return { kind: 'refused', refusal: DELETED };
@@ -181,9 +181,9 @@ export class TaxDataReporter {
 }
 
 /**
- * Repeats a submission unchanged: the authority recognises the document by its bytes and its id. The access point of the
- * authority gave a receipt for the former message, so the message gets a new envelope: one with the same envelope id
- * would be acknowledged as a duplicate and not forwarded to the authority.
+ * Repeats a submission unchanged: the authority recognises the document by its bytes and its id. The access point of
+ * the authority issued a receipt for the former message, so the message gets a new envelope: one with the same envelope
+ * id would be acknowledged as a duplicate and not forwarded to the authority.
  */
 function repeatSubmission(
   jurisdiction: Jurisdiction,
@@ -193,7 +193,7 @@ function repeatSubmission(
   return { uuid, made: { kind: 'made', xml, version } };
 }
 
-/** Seconds until the simulated authority answers a submission, by the number of the invoice. */
+/** Finds the seconds until the simulated authority answers a submission, by the number of the invoice. */
 function findAnswerSeconds(
   { document, exchangedAt }: LeasedReport,
   submission: number,

@@ -6,15 +6,16 @@
  *    ▼  │ retry  ▼
  *   incomplete  refused ── retry ──► due
  *
- * `due`: the report is to be made and sent. `incomplete`: the invoice lacks fields that the report needs. `sent`: the report is
- * fixed and is on its way to the authority or waits for its answer; after a day without one it may be sent again. An `accepted` report changes no more.
+ * `due`: the report has to be created and sent. `incomplete`: the invoice lacks fields that the report needs. `sent`:
+ * the report is fixed and is being sent, or waits for an answer; after a day without an answer it may be sent again. An
+ * `accepted` report does not change any more.
  */
 export const TAX_DATA_STATES = ['due', 'incomplete', 'sent', 'accepted', 'refused'] as const;
 export type TaxDataState = (typeof TAX_DATA_STATES)[number];
 
-/** A fault that the authority, or the rules of the report, found. */
+/** An issue found by the authority or by the rules of the report. */
 export interface TaxDataIssue {
-  /** Path of the invoice field or of the element; null where none was named. */
+  /** Path of the invoice field or of the element; null when none is stated. */
   field: string | null;
   message: string;
 }
@@ -29,12 +30,12 @@ export interface TaxDataRefusal {
   issues: TaxDataIssue[];
 }
 
-/** Hours after which a report that the authority has taken, and not answered, may be sent again. */
+/** Hours after which a report that the authority received and did not answer may be sent again. */
 export const HOURS_WITHOUT_ANSWER = 24;
 
 /**
- * Whether a report is sent again on request.
- * @param isOverdue the authority took it and has not answered for {@link HOURS_WITHOUT_ANSWER} hours
+ * Returns whether a report can be sent again on request.
+ * @param isOverdue whether the authority received it and has not answered for {@link HOURS_WITHOUT_ANSWER} hours
  */
 export function isRetryable(state: TaxDataState, isOverdue: boolean): boolean {
   return state === 'refused' || state === 'incomplete' || (state === 'sent' && isOverdue);

@@ -3,7 +3,7 @@ import { TeamOwned } from '../../platform/kernel/database/team-tables';
 import type { TaxDataType } from '../../standards/taxdata';
 import { TaxDataRow } from './tax-data.entity';
 
-/** A report as it was made: its bytes and ids are fixed before the first attempt to send it. */
+/** A created report: its bytes and ids are fixed before the first attempt to send it. */
 @TeamOwned({
   through: { table: 'tax_data', column: 'tax_data_id' },
   key: ['tax_data_id', 'number'],
@@ -15,7 +15,7 @@ export class TaxDataSubmission {
   @PrimaryColumn('text')
   taxDataId!: string;
 
-  /** 1 is the first report of the duty. */
+  /** Number of the submission; 1 is the first one of the duty. */
   @PrimaryColumn('integer')
   number!: number;
 
@@ -26,11 +26,11 @@ export class TaxDataSubmission {
   @Column('text')
   uuid!: string;
 
-  /** Instance identifier of the envelope, which the answer of the authority names. */
+  /** Instance identifier of the envelope, which the answer of the authority references. */
   @Column('text')
   envelopeId!: string;
 
-  /** Message of the provider that carries it, `pmsg_…`; null with the simulated authority. */
+  /** Message of the provider with the report, `pmsg_…`; null with the simulated authority. */
   @Column('text', { nullable: true })
   providerMessageId!: string | null;
 

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/kernel/database/statement';
 
 /**
- * Selects the data that a worker needs of the reports that it has just started. Uses the key of `documents`.
+ * Selects the data that a worker needs of the reports that it has just started. Uses the primary key of `documents`.
  * @param started a CTE with the rows
  */
 export const startedReports = (
@@ -20,8 +20,8 @@ export const INSERT_SUBMISSION =
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 /**
- * Selects the last submission of a report, and the message that carried it. Uses the keys of `tax_data`, `tax_data_submissions` and
- * `provider_messages`.
+ * Selects the last submission of a report, and its message. Uses the primary keys of `tax_data`, `tax_data_submissions`
+ * and `provider_messages`.
  */
 export const LAST_SUBMISSION =
   statement(`SELECT s.xml, s.uuid, s.made_at AS "madeAt", s.envelope_id AS "envelopeId",
@@ -31,7 +31,10 @@ export const LAST_SUBMISSION =
     LEFT JOIN provider_messages m ON m.id = s.provider_message_id
   WHERE t.id = $1`);
 
-/** Assignments to a report that was made: `$1` number of the submission, `$2` null or when it was handed over. */
+/**
+ * Assignments to a report that was created: `$1` number of the submission, `$2` the time of its acceptance by the
+ * access point, or null.
+ */
 export const SET_SENT = `state = 'sent', repeats = false, submissions = $1, sent_at = $2, wait_reason = NULL, waits = 0, missing = '[]', refusal = NULL,
   updated_at = clock_timestamp()`;
 
@@ -56,7 +59,7 @@ export const WAKE_WAITING =
     LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED))
   RETURNING id`);
 
-/** Moves the due times of a team's reports nearer. Uses the index `tax_data_team`. */
+/** Advances the due times of a team's reports. Uses the index `tax_data_team`. */
 export const ADVANCE_REPORTS = `UPDATE tax_data SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 

@@ -22,16 +22,16 @@ export interface LeasedReport extends Lease {
   taxIdentifier: string;
   state: TaxDataState;
   exchangedAt: Date;
-  /** Number of reports made so far. */
+  /** Number of submissions created so far. */
   submissions: number;
-  /** Whether the last submission is sent again as it is. */
+  /** Whether the last submission is sent again unchanged. */
   repeats: boolean;
-  /** Number of times in a row that the report waited for its authority to become known. */
+  /** Number of consecutive times that the report waited for its authority to become known. */
   waits: number;
   document: ReportedDocument | null;
 }
 
-/** The document that is reported; null once it is deleted. */
+/** The reported document; null once it is deleted. */
 export interface ReportedDocument {
   id: string;
   number: string | null;
@@ -39,11 +39,11 @@ export interface ReportedDocument {
   receiverId: string | null;
   docTypeId: string;
   processId: string;
-  /** Instance identifier of the envelope that it was exchanged with. */
+  /** Instance identifier of the envelope with which it was exchanged. */
   envelopeId: string | null;
 }
 
-/** Reports are due when they are to be made, and while the simulated authority is to answer. */
+/** Reports are due when they have to be created, and when the simulated authority has to answer. */
 export const TAX_DATA_WORK = new WorkTable<LeasedReport>({
   name: TAX_DATA_QUEUE,
   table: 'tax_data',

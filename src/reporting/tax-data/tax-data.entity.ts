@@ -23,7 +23,7 @@ import type {
 } from '../../standards/taxdata';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 
-/** Duty to report an exchanged invoice to a tax authority, and how far the report has come. */
+/** Duty to report an exchanged invoice to a tax authority, with the progress of the report. */
 @TeamOwned({ noun: 'tax report' })
 @Entity('tax_data')
 @Check('tax_data_environment_check', `environment IN ('production', 'sandbox')`)
@@ -52,14 +52,14 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** Trace of the request or work that caused it (W3C Trace Context); null without one. */
+  /** Trace of the request or work that created the duty (W3C Trace Context); null without a trace. */
   @Column('text', { nullable: true, select: false })
   traceparent?: string | null;
 
   @Column('text')
   companyId!: string;
 
-  /** Null once the document is deleted. */
+  /** Document; null once it is deleted. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
@@ -72,7 +72,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text')
   reporter!: Reporter;
 
-  /** Place among the reports on the document: 1 is the first, a withdrawal follows it. */
+  /** Position among the reports on the document: 1 is the first; a withdrawal follows its report. */
   @Column('integer')
   sequence!: number;
 
@@ -86,7 +86,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { nullable: true })
   withdraws!: string | null;
 
-  /** False: the company reports although no law demands it yet. */
+  /** False when the company reports although no law requires it yet. */
   @Column('boolean')
   mandatory!: boolean;
 
@@ -109,7 +109,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { nullable: true })
   exchangeMessageId!: string | null;
 
-  /** Deadline; null: the jurisdiction names no time. */
+  /** Deadline; null when the jurisdiction specifies none. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
 
@@ -124,7 +124,7 @@ export class TaxDataRow extends WorkRow {
   @Column('boolean', { default: false })
   repeats!: boolean;
 
-  /** Fields of the invoice that the report needs and does not find. */
+  /** Fields of the invoice that the report needs and that are missing. */
   @Column('json', { default: [] })
   missing!: MissingField[];
 
@@ -132,7 +132,7 @@ export class TaxDataRow extends WorkRow {
   @Column('text', { nullable: true })
   waitReason!: string | null;
 
-  /** Number of times in a row that the report waited for its authority to become known; 0: it does not wait. */
+  /** Number of consecutive times that the report waited for its authority to become known; 0: it does not wait. */
   @Column('integer', { default: 0 })
   waits!: number;
 
@@ -163,5 +163,5 @@ export class TaxDataRow extends WorkRow {
   document?: DocumentRow | null;
 }
 
-// The message that carried a report reveals the invoice.
+// The message with a report reveals the invoice.
 beforeErasing('tax_data', 'DELETE FROM provider_messages WHERE subject_id = ANY ($1)');

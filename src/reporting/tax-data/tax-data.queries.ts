@@ -1,8 +1,8 @@
 import { HOURS_WITHOUT_ANSWER } from './tax-data-states';
 
 /**
- * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Uses the keys of `companies`, `documents`
- * and `tax_data_submissions`.
+ * Selects reports under the names of {@link TaxDataRecord}; conditions on `t` follow. Uses the primary keys of
+ * `companies`, `documents` and `tax_data_submissions`.
  */
 export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id AS "companyId", k.name AS "companyName", t.document_id AS "documentId",
     d.document_number AS "documentNumber", t.environment, t.jurisdiction, t.reporter, t.sequence, t.type, t.scope, t.mandatory,
@@ -12,7 +12,7 @@ export const SELECT_TAX_DATA = `SELECT t.id, t.team_id AS "teamId", t.company_id
   FROM tax_data t JOIN companies k ON k.id = t.company_id LEFT JOIN documents d ON d.id = t.document_id
     LEFT JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions`;
 
-/** Selects a report of a team. Uses the key of `tax_data`. */
+/** Selects a report of a team. Uses the primary key of `tax_data`. */
 export const TAX_DATA_OF_TEAM = `${SELECT_TAX_DATA} WHERE t.id = $1 AND t.team_id = $2`;
 
 /** Selects the reports on a document, the oldest first. Uses the index `tax_data_once`. */
@@ -50,12 +50,15 @@ export function selectTaxDataPage(
   return { text: `${SELECT_TAX_DATA} WHERE ${where} ORDER BY t.created_at DESC, t.id DESC LIMIT $2`, values };
 }
 
-/** Selects the bytes of the last report that was made. Uses the keys of `tax_data` and `tax_data_submissions`. */
+/** Selects the bytes of the last report. Uses the primary keys of `tax_data` and `tax_data_submissions`. */
 export const LAST_XML = `SELECT s.xml FROM tax_data t
     JOIN tax_data_submissions s ON s.tax_data_id = t.id AND s.number = t.submissions
   WHERE t.id = $1 AND t.team_id = $2`;
 
-/** Selects the answers to a report of a team, the oldest first. Uses the key of `tax_data`, `tax_data_answers_report`. */
+/**
+ * Selects the answers to a report of a team, the oldest first. Uses the primary key of `tax_data` and the index
+ * `tax_data_answers_report`.
+ */
 export const ANSWERS_OF_TAX_DATA = `SELECT a.id, a.number AS submission, a.outcome, a.decisive, a.sender, a.description, a.payload,
     a.received_at AS "receivedAt"
   FROM tax_data t JOIN tax_data_answers a ON a.tax_data_id = t.id
@@ -70,13 +73,13 @@ export const INSERT_WITHDRAWAL = `INSERT INTO tax_data (id, team_id, company_id,
   FROM tax_data t WHERE t.id = $1 AND NOT EXISTS (SELECT FROM tax_data w WHERE w.withdraws = $1)
   RETURNING id`;
 
-/** Locks a report of a team. Uses the key of `tax_data`. */
+/** Locks a report of a team. Uses the primary key of `tax_data`. */
 export const LOCK_TAX_DATA = `SELECT t.state, t.type, t.jurisdiction, t.refusal, t.submissions,
     coalesce(t.sent_at < clock_timestamp() - make_interval(hours => ${HOURS_WITHOUT_ANSWER}), false) AS "isOverdue"
   FROM tax_data t
   WHERE t.id = $1 AND t.team_id = $2 FOR NO KEY UPDATE`;
 
-/** Makes a report due again, under its type `$2`; `$3`: as the same document. Uses the key of `tax_data`. */
+/** Makes a report due again, under its type `$2`; `$3`: as the same document. Uses the primary key of `tax_data`. */
 export const MAKE_DUE = `UPDATE tax_data SET state = 'due', type = $2, repeats = $3, missing = '[]', refusal = NULL, refused_at = NULL,
     wait_reason = NULL, waits = 0, parked_at = NULL, unfinished = 0, crashes = 0, next_attempt_at = clock_timestamp(),
     updated_at = clock_timestamp()
@@ -88,7 +91,7 @@ export const OPEN_REPORTS = `SELECT jurisdiction, state, count(*)::int AS n,
     extract(epoch FROM min(due_at) - clock_timestamp())::float8 AS "secondsLeft"
   FROM tax_data WHERE state <> 'accepted' AND environment = 'production' GROUP BY jurisdiction, state`;
 
-/** Selects the data of a report's event. Uses the key of `tax_data`. */
+/** Selects the data of a report's event. Uses the primary key of `tax_data`. */
 export const CONCLUDED_REPORT = `SELECT team_id AS "teamId", company_id AS "companyId", document_id AS "documentId", jurisdiction,
     reporter, environment, refusal
   FROM tax_data WHERE id = $1`;

@@ -4,7 +4,7 @@ import { PageQuery } from '../../platform/kernel/http/cursor';
 import { JURISDICTIONS, type Jurisdiction } from '../../standards/taxdata';
 import { TAX_DATA_STATES, type TaxDataState } from './tax-data-states';
 
-/** Filters of the list of reports; all of them apply. */
+/** Filters of the list of reports; a report must match all of them. */
 export class ListTaxDataQuery extends PageQuery {
   @ApiPropertyOptional({ enum: TAX_DATA_STATES, description: 'Only reports in this state' })
   @IsOptional()

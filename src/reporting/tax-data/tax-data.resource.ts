@@ -19,7 +19,7 @@ import { TAX_DATA_STATES } from './tax-data-states';
 
 export const newTaxDataId = defineId('tdd');
 
-/** Schema of one report; {@link taxDataListSchema} is that of lists. */
+/** Schema of one report; {@link taxDataListSchema} is the schema of lists. */
 export const taxDataSchema = namedSchema(
   'TaxData',
   object({
@@ -104,7 +104,7 @@ export const taxDataSchema = namedSchema(
 
 export const taxDataListSchema = { ...listOf(taxDataSchema), description: 'Reports to tax authorities' };
 
-/** A report to a tax authority as the API shows it. */
+/** A report to a tax authority in the API. */
 export type TaxDataResource = Shape<typeof taxDataSchema>;
 
 export function toTaxDataResource(record: TaxDataRecord): TaxDataResource {

@@ -29,7 +29,7 @@ import {
 import { isRetryable, type TaxDataRefusal, type TaxDataState } from './tax-data-states';
 import { TAX_DATA_QUEUE } from './tax-data-work';
 
-/** Name of a report as the answer to a repeated request. */
+/** Kind of the stored answer to a repeated request for a report. */
 const RESULT = 'tax report';
 const TAX_DATA_RETRIED = defineAuditAction('tax_data.retried');
 const TAX_DATA_WITHDRAWN = defineAuditAction('tax_data.withdrawn');
@@ -40,7 +40,7 @@ interface LockedTaxData {
   jurisdiction: Jurisdiction;
   refusal: TaxDataRefusal | null;
   submissions: number;
-  /** Whether the authority took it and has not answered for a day. */
+  /** Whether the authority received the report and has not answered for a day. */
   isOverdue: boolean;
 }
 
@@ -70,21 +70,23 @@ export class TaxDataService {
     });
   }
 
-  /** Lists the reports on a document, the oldest first. @throws ApiError 404, or 401 when it is another team's */
+  /** Lists the reports on a document, the oldest first. @throws ApiError 404, or 401 when it belongs to another team */
   async listOfDocument(teamId: string, documentId: string): Promise<TaxDataRecord[]> {
     const rows = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_DOCUMENT, [documentId, teamId]);
     if (rows.length === 0) await this.documents.getRow(teamId, documentId);
     return rows;
   }
 
-  /** @throws ApiError 404, or 401 when the report is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the report belongs to another team
+   */
   async get(teamId: string, id: string): Promise<TaxDataRecord> {
     const [row] = await this.unitOfWork.query<TaxDataRecord>(TAX_DATA_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('tax_data', id);
     return row;
   }
 
-  /** Returns the XML of the last report, byte for byte. @throws ApiError 409 before the first one */
+  /** Returns the XML of the last report, byte for byte. @throws ApiError 409 before the first report exists */
   async xml(teamId: string, id: string): Promise<Buffer> {
     const [row] = await this.unitOfWork.query<{ xml: Buffer }>(LAST_XML, [id, teamId]);
     if (row !== undefined) return row.xml;
@@ -97,7 +99,10 @@ export class TaxDataService {
     );
   }
 
-  /** Lists the answers of the authority to a report, the oldest first. @throws ApiError 404, or 401 when it is another team's */
+  /**
+   * Lists the answers of the authority to a report, the oldest first. @throws ApiError 404, or 401 when it belongs to
+   * another team
+   */
   async listAnswers(teamId: string, id: string): Promise<TaxDataAnswerRecord[]> {
     const answers = await this.unitOfWork.query<TaxDataAnswerRecord>(ANSWERS_OF_TAX_DATA, [id, teamId]);
     if (answers.length === 0) await this.get(teamId, id);
@@ -108,8 +113,8 @@ export class TaxDataService {
    * Withdraws an accepted report of an invoice that should not have been issued, by a further report on the same
    * transaction. Deleting a stored document withdraws nothing.
    * @returns the new report
-   * @throws ApiError 409 for a report that is not accepted, is withdrawn already, or whose jurisdiction knows no
-   * withdrawal
+   * @throws ApiError 409 for a report that is not accepted, that is withdrawn already, or whose jurisdiction does not
+   * support withdrawals
    */
   async withdraw(teamId: string, id: string): Promise<TaxDataRecord> {
     const withdrawalId = newTaxDataId();
@@ -172,8 +177,8 @@ export class TaxDataService {
 }
 
 /**
- * Returns the type of a repeated report. A withdrawal stays one, and without a decision of the authority there is nothing
- * to replace.
+ * Returns the type of a repeated report. A withdrawal stays a withdrawal, and without a decision of the authority there
+ * is nothing to replace.
  */
 function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataType {
   if (type === 'withdraw' || type === 'failed') return type;
@@ -181,7 +186,10 @@ function findRetryType({ type, jurisdiction, refusal }: LockedTaxData): TaxDataT
   return findFollowingType(jurisdiction, 'refused') ?? type;
 }
 
-/** Whether the authority may have the report without a decision: it must not get a second document for the same transaction. */
+/**
+ * Returns whether the authority may have the report without a decision, so that it must not get a second document for
+ * the same transaction.
+ */
 function isSameDocument({ state, refusal, submissions }: LockedTaxData): boolean {
   return submissions > 0 && (state === 'sent' || refusal?.by === 'network');
 }

@@ -8,13 +8,13 @@ import type {
 } from '../../standards/taxdata';
 import type { TaxDataRefusal, TaxDataState } from './tax-data-states';
 
-/** A report to a tax authority as it is read from the database. */
+/** A report to a tax authority as read from the database. */
 export interface TaxDataRecord {
   id: string;
   teamId: string;
   companyId: string;
   companyName: string;
-  /** Null once the document is deleted. */
+  /** Document; null once it is deleted. */
   documentId: string | null;
   documentNumber: string | null;
   environment: TeamEnvironment;

@@ -10,15 +10,15 @@ import { WAKE_WAITING } from './tax-data-work.queries';
 const FIRST_AFTER_MS = 500;
 const EVERY_MS = 2_000;
 /**
- * Number of runs after which waiting reports are searched although no further authority became known: another process
- * without the setting may have postponed them meanwhile.
+ * Number of runs after which waiting reports are searched even if no further authority became known, because another
+ * process without the setting may have postponed them.
  */
 const RUNS_BETWEEN_CHECKS = 30;
 const BATCH = 1_000;
 
 /**
- * Makes reports due that wait for their tax authority, as soon as the operator has named it and this provider has a valid
- * certificate. The job queries the database when a further authority becomes known, and once a minute.
+ * Makes reports due that wait for their tax authority, as soon as the operator has configured it and this provider has
+ * a valid certificate. The job queries the database when a further authority becomes known, and once a minute.
  */
 @Injectable()
 export class WaitingReportsJob extends RecurringTask {
@@ -47,7 +47,7 @@ export class WaitingReportsJob extends RecurringTask {
     const isCheckDue = this.runs++ % RUNS_BETWEEN_CHECKS === 0;
     if (availableJurisdictions.length > 0 && (hasFurther || isCheckDue))
       await this.wake(availableJurisdictions);
-    // Remembered after they were woken, so that a failed run is repeated.
+    // Stored after the reports were woken, so that a failed run is repeated.
     this.known = availableJurisdictions;
   }
 

@@ -8,21 +8,24 @@ export const COLUMNS = `d.id, d.team_id AS "teamId", d.webhook_id AS "webhookId"
   e.data ->> 'documentId' AS "documentId", a.attempted_at AS "attemptedAt", a.duration_ms AS "durationMs", a.outcome, a.status AS "httpStatus"`;
 
 /**
- * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Uses the keys of both tables;
- * each row is looked up separately, whatever the statistics are.
+ * The event and the last attempt of the delivery `d`: attempts are numbered without a gap. Uses the primary keys of
+ * both tables; each row is looked up separately, independent of the table statistics.
  */
 export const EVENT_AND_LAST_ATTEMPT = `CROSS JOIN LATERAL (SELECT type, data FROM events WHERE id = d.event_id LIMIT 1) AS e
   LEFT JOIN LATERAL (SELECT attempted_at, duration_ms, outcome, status FROM webhook_attempts
     WHERE delivery_id = d.id AND number = d.attempts LIMIT 1) AS a ON true`;
 
-/** A page of deliveries, newest first. `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. */
+/**
+ * Selects a page of deliveries, newest first. Uses the index `webhook_deliveries_log`, or by state
+ * `webhook_deliveries_log_by_state`.
+ */
 export const selectDeliveries = (
   conditions: string[],
 ): string => `SELECT ${COLUMNS} FROM (SELECT * FROM webhook_deliveries d
     WHERE ${conditions.join(' AND ')} ORDER BY d.created_at DESC, d.id DESC LIMIT $3) AS d ${EVENT_AND_LAST_ATTEMPT}
   ORDER BY d.created_at DESC, d.id DESC`;
 
-/** Uses the primary key of `webhook_deliveries`. */
+/** Selects a delivery of a team. Uses the primary key of `webhook_deliveries`. */
 export const DELIVERY_OF_TEAM = `SELECT ${COLUMNS} FROM webhook_deliveries d ${EVENT_AND_LAST_ATTEMPT}
   WHERE d.id = $1 AND d.team_id = $2`;
 
@@ -31,13 +34,13 @@ export const ATTEMPTS_OF_DELIVERY = `SELECT number, attempted_at AS "attemptedAt
     request_headers AS "requestHeaders"
   FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`;
 
-/** Event of a delivery as it is posted. Uses the keys of `webhook_deliveries` and `events`. */
+/** Selects the event of a delivery in its posted form. Uses the primary keys of `webhook_deliveries` and `events`. */
 export const EVENT_OF_DELIVERY = `SELECT e.id AS "eventId", e.type, e.occurred_at AS "occurredAt", e.team_id AS "teamId",
     e.company_id AS "companyId", e.data::text AS data
   FROM webhook_deliveries d CROSS JOIN LATERAL (SELECT id, type, occurred_at, team_id, company_id, data
     FROM events WHERE id = d.event_id LIMIT 1) AS e WHERE d.id = $1 AND d.team_id = $2`;
 
-/** Uses the primary key of `webhook_deliveries`. */
+/** Selects the webhook of a delivery. Uses the primary key of `webhook_deliveries`. */
 export const WEBHOOK_OF_DELIVERY = `SELECT d.webhook_id AS "webhookId", w.deleted_at IS NOT NULL AS gone
   FROM webhook_deliveries d JOIN webhooks w ON w.id = d.webhook_id WHERE d.id = $1 AND d.team_id = $2`;
 
@@ -49,8 +52,8 @@ const FROM_EVENTS_TO_REPEAT = `FROM events e
     AND (d.state = ANY($8) OR (d.id IS NULL AND $9))`;
 
 /**
- * Selects the events of a period that a webhook receives, with their delivery to it, if any. `$7`: companies, `$11`: selection
- * of types; null: all. `events_time`, `webhook_deliveries_event`.
+ * Selects the events of a period that a webhook receives, with their delivery to it, if any. `$7`: companies, `$11`:
+ * selection of types; null: all. Uses the indexes `events_time` and `webhook_deliveries_event`.
  */
 export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" ${FROM_EVENTS_TO_REPEAT}
   ORDER BY e.era, e.transaction_id, e.sequence LIMIT $10`;
@@ -59,8 +62,8 @@ export const EVENTS_TO_REPEAT = `SELECT e.id AS "eventId", d.id AS "deliveryId" 
 export const COUNT_EVENTS_TO_REPEAT = `SELECT count(*)::int AS events FROM (SELECT ${FROM_EVENTS_TO_REPEAT} LIMIT $10) AS counted`;
 
 /**
- * Inserts deliveries of events that the webhook never received; each id is derived from event and webhook. Key of
- * `webhook_deliveries`.
+ * Inserts deliveries of events that the webhook never received; each id is derived from event and webhook. Uses the
+ * primary key of `webhook_deliveries`.
  */
 export const INSERT_REDELIVERIES = `INSERT INTO webhook_deliveries (id, team_id, webhook_id, event_id, next_attempt_at, created_at, manual, again)
   SELECT d.id, $1, $2, d.event_id, clock_timestamp(), clock_timestamp(), true, $5

@@ -45,14 +45,15 @@ export class DeliveryLogService {
     results.register('webhook delivery', async (teamId, id) => ({ delivery: await this.get(teamId, id) }));
   }
 
-  /** Deliveries of a webhook, newest first. @throws ApiError 404 or 401 */
+  /** Lists the deliveries of a webhook, newest first. @throws ApiError 404 or 401 */
   async list(
     teamId: string,
     webhookId: string,
     query: DeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
     await this.webhooks.get(teamId, webhookId);
-    // The company of an event is in no index of deliveries, so such a list examines only so many rows for a page.
+    // The company of an event is in no index of deliveries, so such a list examines a limited number of rows for each
+    // page.
     if (companyLimit.companyIds() !== null) return this.ofTeam.list(teamId, { ...query, webhookId });
     const { items, pagination } = await readCreatedPage(query, (count, after) => {
       const conditions = ['d.team_id = $1', 'd.webhook_id = $2'];
@@ -70,7 +71,9 @@ export class DeliveryLogService {
     return { deliveries: items.map(toDeliveryResource), pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the delivery is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the delivery belongs to another team
+   */
   async get(teamId: string, id: string): Promise<DeliveryWithAttempts> {
     const [row] = await this.unitOfWork.query<DeliveryRow>(DELIVERY_OF_TEAM, [id, teamId]);
     if (row === undefined) throw await this.scope.toMissingFailure('webhook_deliveries', id);

@@ -55,7 +55,7 @@ export interface AttemptRow {
   status: number | null;
   detail: string | null;
   manual: boolean;
-  /** Null when nothing was sent, and for attempts of earlier releases. */
+  /** Headers of the request; null when nothing was sent, and for attempts of earlier releases. */
   requestHeaders: Readonly<Record<string, string>> | null;
 }
 
@@ -168,7 +168,9 @@ function toLastAttempt(row: DeliveryRow): DeliveryResource['lastAttempt'] {
   return { at: attemptedAt.toISOString(), durationMs, outcome, status: httpStatus };
 }
 
-/** @param body text that was posted; null when its event is gone */
+/**
+ * @param body text that was posted; null when its event was deleted
+ */
 export function toAttemptResource(row: AttemptRow, body: string | null): AttemptResource {
   const answered = row.outcome === 'response';
   return {

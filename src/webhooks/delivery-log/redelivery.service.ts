@@ -73,9 +73,9 @@ export class RedeliveryService {
   }
 
   /**
-   * Posts a delivery now. A waiting delivery keeps its schedule: when the manual attempt fails, the scheduled one follows.
-   * A finished delivery starts its schedule again, and a parked one is released. A delivery that is being posted is not
-   * changed.
+   * Posts a delivery now. A waiting delivery keeps its schedule: when the manual attempt fails, the scheduled attempt
+   * follows. A finished delivery starts its schedule again, and a parked one is released. A delivery that is being
+   * posted is not changed.
    * @throws ApiError 404 or 401; 409 when its webhook is deleted, disabled or paused
    */
   async retry(teamId: string, deliveryId: string): Promise<void> {
@@ -161,7 +161,7 @@ export class RedeliveryService {
     return webhook;
   }
 
-  /** Inserts deliveries; one that another replay inserts at the same time is posted by that replay. */
+  /** Inserts deliveries; a delivery that another replay inserts at the same time is posted by that replay. */
   private async insert(
     tx: Transaction,
     rows: { teamId: string; webhookId: string; ids: string[]; eventIds: string[]; again: boolean },
@@ -176,7 +176,7 @@ export class RedeliveryService {
   }
 }
 
-/** Parameters of the statements that select the events of a replay, and count them. */
+/** Returns the parameters of the statements that select or count the events of a replay. */
 function toParameters(
   teamId: string,
   { id, companyIds, events }: Pick<WebhookResource, 'id' | 'companyIds' | 'events'>,

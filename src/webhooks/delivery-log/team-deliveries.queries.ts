@@ -8,16 +8,17 @@ const ORDER = 'r.created_at DESC, r.id DESC';
 export interface DeliveryFilter {
   /** Conditions on the delivery `d` that an index serves. */
   indexed: string[];
-  /** Conditions that each candidate is compared with; they may use its event `e` and its last attempt `a`. */
+  /** Conditions with which each candidate is compared; they may use its event `e` and its last attempt `a`. */
   compared: string[];
 }
 
 /**
- * Deliveries to the live webhooks of a team, newest first: an index yields the newest deliveries of each webhook in order,
- * and these are merged. So the cost is one page for each webhook (and each requested state). `webhook_deliveries_log`, by
- * state `webhook_deliveries_log_by_state`. `$1`: team, `$2`: rows of the page and one more, `$3`: rows to examine.
+ * Deliveries to the live webhooks of a team, newest first: an index yields the newest deliveries of each webhook in
+ * order, and these are merged. The cost is one page for each webhook (and each requested state). Uses the index
+ * `webhook_deliveries_log`, or by state `webhook_deliveries_log_by_state`. `$1`: team, `$2`: rows of the page plus one,
+ * `$3`: rows to examine.
  * @param webhook condition on the webhook `w`
- * @param states expression of a list, of which `wanted.state` is a value; null: any state
+ * @param states SQL of a list of states, whose values are `wanted.state`; null: any state
  */
 export const selectDeliveriesToWebhooks = (
   webhook: string[],
@@ -35,7 +36,8 @@ export const selectDeliveriesToWebhooks = (
   );
 
 /**
- * Deliveries of some events to any webhook of a team, newest first. `webhook_deliveries_event`.
+ * Selects the deliveries of the given events to any webhook of a team, newest first. Uses the index
+ * `webhook_deliveries_event`.
  * @param events SQL of the ids of the events
  */
 export const selectDeliveriesOfEvents = (events: string, { indexed, compared }: DeliveryFilter): string =>
@@ -56,23 +58,25 @@ function selectMatching(candidates: string, compared: string[]): string {
 }
 
 /**
- * Condition that the delivery `d` is to a webhook of these companies and no others. Compare its event too
- * ({@link isOfEventOfCompanies}): the webhook may have received others before. Uses the primary key of `webhooks`.
+ * Condition that the delivery `d` is to a webhook of these companies and no others. Compare its event as well ({@link
+ * isOfEventOfCompanies}), because the webhook may have received events of other companies before. Uses the primary key
+ * of `webhooks`.
  * @param companyIds expression of a list
  */
 export const isToWebhookOfCompanies = (companyIds: string): string =>
   `d.webhook_id IN (SELECT own.id FROM webhooks own WHERE own.team_id = $1 AND ${isWithinCompanies('own', companyIds)})`;
 
 /**
- * Selects the events of a document first and of those the team's: without statistics PostgreSQL would read all events of
- * the team. `events_document`.
+ * Selects the events of a document first, and among them the events of the team, because without statistics PostgreSQL
+ * would read all events of the team. Uses the index `events_document`.
  */
 export const selectEventsOfDocument = (document: string): string =>
   `SELECT o.id FROM (SELECT id, team_id FROM events WHERE data ->> 'documentId' = ${document} OFFSET 0) AS o WHERE o.team_id = $1`;
 
 /**
- * Condition that the event of the delivery `d` is of one of these companies, or a test of a webhook of several. Events of the
- * whole team, such as those of its keys, are none of a company's. Uses the primary key of `events`.
+ * Condition that the event of the delivery `d` belongs to one of these companies, or is a test event of a webhook of
+ * several companies. Events of the whole team, such as events about its keys, belong to no company. Uses the primary
+ * key of `events`.
  */
 export const isOfEventOfCompanies = (companyIds: string): string =>
   `NOT EXISTS (SELECT 1 FROM events o WHERE o.id = d.event_id AND coalesce(o.company_id <> ALL (${companyIds}::text[]), o.type <> 'webhook.test'))`;

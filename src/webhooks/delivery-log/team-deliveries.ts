@@ -38,15 +38,15 @@ type AddParameter = (value: unknown) => string;
 export class TeamDeliveries {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Lists a page, newest first; see `readSparsePage`. Of a credential of some companies, only deliveries of their events. */
+  /** Lists a page, newest first; see `readSparsePage`. For a credential limited to companies, only deliveries of their events. */
   async list(
     teamId: string,
     query: TeamDeliveriesQuery,
   ): Promise<{ deliveries: DeliveryResource[]; pagination: Pagination }> {
     const bound: unknown[] = [];
     const { sql, isCompared } = buildStatement(query, (value) => `$${bound.push(value) + 3}`);
-    // Only ids of the team are read beyond the row policy. Behind the policy PostgreSQL would search all events of the team
-    // for those of a document.
+    // Only ids of the team are read outside of the row policy. Under the policy PostgreSQL would search all events of
+    // the team for the events of a document.
     const { items, pagination } = await readSparsePage(
       query,
       isCompared ? MAX_ROWS_READ : null,
@@ -101,7 +101,7 @@ function buildStatement(
   // Only delivered posts have a 2xx response.
   if (status === undefined && code !== undefined && code !== '2xx')
     return { sql: selectDeliveriesToWebhooks(webhook, addParameter(NOT_DELIVERED), filter), isCompared };
-  // No index separates the delivered rows, because they are nearly all rows.
+  // No index separates the delivered rows, because nearly all rows are delivered.
   if (status === 'delivered' || code === '2xx') compared.push(`d.state = 'delivered'`);
   return { sql: selectDeliveriesToWebhooks(webhook, null, filter), isCompared: compared.length > 0 };
 }

@@ -60,11 +60,12 @@ const MIN_POLL_INTERVAL_MS = 250;
 const MAX_WAITING = 20;
 
 /**
- * Reads the event log. Events are numbered when they are written but become visible when they are committed, so a reader
- * that remembered the last number would miss events that a slower transaction commits later. The log is therefore ordered
- * by the writing transaction first, and read forward only up to the oldest open transaction; transactions of other
- * databases do not count ({@link ForeignTransactions}). So nothing is ever inserted before a position that was read. Each
- * server numbers its own transactions, so events from an earlier server form an era that sorts first.
+ * Reads the event log. Events are numbered when they are written but become visible when they are committed, so a
+ * reader that remembered the last number would miss events that a slower transaction commits later. The log is
+ * therefore ordered by the writing transaction first, and read forward only up to the oldest open transaction;
+ * transactions of other databases do not count ({@link ForeignTransactions}). Nothing is ever inserted before a
+ * position that was read. Each server numbers its own transactions, so events from an earlier server form an era that
+ * sorts first.
  */
 @Injectable()
 export class EventLogReader implements OnModuleDestroy {
@@ -113,7 +114,7 @@ export class EventLogReader implements OnModuleDestroy {
   /**
    * Reads forward. An empty answer is delayed until an event comes, the time is over, the caller disconnects or the process
    * stops.
-   * @throws ApiError 429 when {@link MAX_WAITING} readers of the team wait already
+   * @throws ApiError 429 when {@link MAX_WAITING} readers of the team are waiting
    */
   async readOrWait(query: LogQuery, seconds: number, clientGone: AbortSignal): Promise<EventPollResult> {
     if (seconds === 0) return this.poll(query);
@@ -142,12 +143,13 @@ export class EventLogReader implements OnModuleDestroy {
       const hint = this.waitForHint(query.teamId);
       try {
         const next = performance.now() + MIN_POLL_INTERVAL_MS;
-        // Events that were committed before the hint is awaited give no hint any more, and the replica may not have them yet.
+        // Events that were committed before the hint is awaited cause no further hint, and the replica may not have
+        // them yet.
         await requestReads.current()?.catchUp();
         const result = await this.poll({ ...query, after });
         const remaining = until - performance.now();
         if (result.events.length > 0 || remaining <= 0 || clientGone.aborted || this.stopping) return result;
-        // Skips the range that was read and is empty.
+        // Skips the range that was read and found empty.
         after = result.position;
         await requestContext.resting(async () => {
           await hint.within(Math.min(remaining, POLL_AGAIN_MS), clientGone);
@@ -168,8 +170,8 @@ export class EventLogReader implements OnModuleDestroy {
   }
 
   /**
-   * Leaves the replica when it cannot continue from a position, because it has not replayed everything before it, and when a
-   * transaction of another database is open: a replica would hold back all events that are newer.
+   * Chooses the primary when the replica has not replayed all events before a position, and when a transaction of
+   * another database is open, because a replica would delay all newer events.
    */
   private async chooseServer(direction: LogQuery['direction'], after: LogPosition | null): Promise<void> {
     const reads = requestReads.current();
@@ -193,7 +195,9 @@ export class EventLogReader implements OnModuleDestroy {
     return { era: row?.era ?? '0', transaction: row?.transaction ?? '0', sequence: Number.MAX_SAFE_INTEGER };
   }
 
-  /** @throws ApiError 404, or 401 when the event is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the event belongs to another team
+   */
   async get(teamId: string, id: string): Promise<LoggedEvent> {
     const [event] = await this.unitOfWork.query<LoggedEvent>(EVENT_OF_TEAM, [id, teamId]);
     if (event === undefined) throw await this.scope.toMissingFailure('events', id);

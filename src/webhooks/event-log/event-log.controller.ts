@@ -129,7 +129,7 @@ function describeType({ type, summary, body }: EventKind): EventType {
   return { type, description: summary, schema: body };
 }
 
-/** Parses the start of a read. A cursor contains the direction, so a `since` beside it is ignored. */
+/** Parses the start of a read. A cursor contains the direction, so a `since` next to it is ignored. */
 function parseStart({ cursor, since, wait }: EventLogQuery): LogCursor {
   const start: LogCursor =
     cursor !== undefined

@@ -9,7 +9,7 @@ export const selectEvents = (
 ): string => `SELECT ${COLUMNS} FROM events WHERE ${conditions.join(' AND ')}
   ORDER BY era ${order}, transaction_id ${order}, sequence ${order} LIMIT $2`;
 
-/** Uses the primary key of `events`. */
+/** Selects an event of a team. Uses the primary key of `events`. */
 export const EVENT_OF_TEAM = `SELECT ${COLUMNS} FROM events WHERE id = $1 AND team_id = $2`;
 
 /** Instant before which events are deleted. */

@@ -10,9 +10,9 @@ import { OPEN_ELSEWHERE } from './event-log.queries';
 const READ_INTERVAL_MS = 1_000;
 
 /**
- * Open transactions that cannot write events of ours, because they belong to other databases of the same server: the
- * event log need not wait for them. A transaction is recognised as foreign by its lock in another database; a number
- * never changes its database, so a cached result is never wrong (decision 0010).
+ * Open transactions that cannot write events, because they belong to other databases of the same server, so the event
+ * log does not wait for them. A transaction is recognised as foreign by its lock in another database; a number never
+ * changes its database, so a cached result is never wrong (decision 0010).
  */
 @Injectable()
 export class ForeignTransactions {

@@ -53,7 +53,7 @@ export function toAttemptEffect(outcome: PostOutcome): AttemptEffect {
   return outcome.status < 300 && outcome.durationMs < QUICK_MS ? 'well' : 'unchanged';
 }
 
-/** Change of an endpoint's health by attempts. The statement that writes it applies it to the row as it is then. */
+/** Change of an endpoint's health by attempts. The statement that writes it applies it to the current row. */
 export interface HealthChange {
   claimWindow: number;
   /** Timeouts to add to the consecutive ones. */

@@ -22,9 +22,9 @@ export interface DuePost extends Lease {
   secretSealed: Buffer | null;
   /** Static headers of the webhook with their origin, sealed. */
   headersSealed: Buffer | null;
-  /** The secret before the last rotation, while deliveries are signed with both. */
+  /** Secret before the last rotation, while deliveries are signed with both secrets. */
   previousSecretSealed: Buffer | null;
-  /** Whether the webhook is deleted; nothing is posted to it any more. */
+  /** Whether the webhook is deleted, so that nothing is posted to it any more. */
   gone: boolean;
   /** Whether the webhook is disabled, paused by a user, or pauses because it did not answer; its deliveries wait. */
   paused: boolean;

@@ -32,10 +32,13 @@ import { createTargetPolicy } from '../../platform/kernel/outgoing/target-url';
 import { MASKED_VALUE, parseStoredHeaders } from '../webhook-headers';
 import { headersContext, secretContext } from '../webhook-seals';
 
-/** Maximum number of cached secrets, enough for those that a process signs with at a time. */
+/** Maximum number of cached secrets, enough for the secrets with which a process signs at a time. */
 const MAX_CACHED = 1_000;
 
-/** Caches the opened secrets of webhooks, or their headers. A new secret has another sealed value and so another entry. */
+/**
+ * Caches the opened secrets of webhooks, or their headers. A new secret has a different sealed value and therefore a
+ * separate entry.
+ */
 export class WebhookSecretCache {
   private readonly cache = new Map<string, string>();
 
@@ -92,7 +95,7 @@ const ADAPT_CONCURRENCY: Record<AttemptEffect, (destination: Destination) => voi
   unchanged: () => undefined,
 };
 
-/** A post that ended, with the headers of its request as they are shown. */
+/** A completed post, with the headers of its request as displayed. */
 interface FinishedPost {
   outcome: PostOutcome;
   requestHeaders: Record<string, string> | null;
@@ -142,7 +145,8 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     if (due.gone) return this.cancel(due);
     if (due.paused) return this.work.release(this.unitOfWork, [due]);
     const { origin } = new URL(due.url);
-    // The receiver may read at once what the event names. Before a slot is taken: this can wait for seconds.
+    // The receiver may immediately read the resource of the event. This comes before a slot is taken, because it can
+    // wait for seconds.
     await this.replica.recordForTeam(due.teamId);
     if (!this.origins.tryAcquire(origin)) return this.postpone(due);
     const attemptedAt = clock.now();
@@ -178,7 +182,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
       if (span !== null) describePost(span, due, outcome);
       return outcome;
     });
-    // Values of own headers may be credentials; they are stored with the webhook alone.
+    // Values of custom headers may be credentials; they are stored only with the webhook.
     const masked = Object.fromEntries(Object.keys(own).map((name) => [name, MASKED_VALUE]));
     return { outcome, requestHeaders: outcome.kind === 'blocked' ? null : { ...masked, ...headers } };
   }
@@ -218,7 +222,7 @@ export class WebhookProcessor extends WorkProcessor<DuePost> implements OnApplic
     return headers;
   }
 
-  /** Returns the static headers of the webhook, unless they were set for another origin than that of its URL. */
+  /** Returns the custom headers of the webhook, unless they were set for another origin than the origin of its URL. */
   private ownHeaders({ webhookId, headersSealed, url }: DuePost): Record<string, string> {
     if (headersSealed === null) return {};
     const { origin, headers } = parseStoredHeaders(this.storedHeaders.get(webhookId, headersSealed));

@@ -2,7 +2,7 @@ import { getErrorCode } from '../../platform/kernel/outgoing/error-code';
 import { TargetBlockedError } from '../../platform/kernel/outgoing/guarded-connector';
 import { NameNotResolvedError } from '../../platform/kernel/outgoing/resolve-host';
 
-/** Reason why no response came, as the delivery log shows it. */
+/** Reason for a missing response, shown in the delivery log. */
 export type NoResponseReason =
   'refused' | 'reset' | 'closed' | 'unreachable' | 'dns' | 'tls' | 'protocol' | 'other';
 
@@ -38,7 +38,7 @@ const TLS_CODE = /^ERR_(TLS|SSL)_/;
 export function toConnectionFault(error: Error): ConnectionFault {
   if (error instanceof TargetBlockedError) return { kind: 'blocked', message: error.message };
   if (error instanceof NameNotResolvedError) return toNoResponse('dns', error.message);
-  // undici leaves the code of parser errors out, but names them.
+  // undici omits the code of parser errors, but sets their name.
   const code = getErrorCode(error) ?? error.name;
   if (CONNECT_TIMEOUT_CODES.includes(code)) {
     return { kind: 'timeout', message: 'No connection was established in time.' };

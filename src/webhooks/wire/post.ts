@@ -19,7 +19,7 @@ export type PostOutcome =
   | {
       kind: 'response';
       status: number;
-      /** The first 2 KiB of the body as text, without NUL characters (PostgreSQL cannot store them). */
+      /** First 2 KiB of the body as text, without NUL characters (PostgreSQL cannot store them). */
       bodyStart: string;
       durationMs: number;
       /** Wait that the receiver requests, in whole seconds. */
@@ -49,14 +49,14 @@ export const POST_LIMITS: PostLimits = {
   bodyKeptBytes: 2 * 1024,
 };
 
-/** Thrown when this side aborts the attempt, which does not count against the receiver. */
+/** Thrown when this side aborts the attempt, which does not count as a failure of the receiver. */
 export class PostAbandonedError extends Error {}
 
 /**
- * Posts a webhook once. Redirects are not followed. The headers decide the outcome, whatever happens to the body.
+ * Posts a webhook once. Redirects are not followed. The headers determine the outcome, regardless of the body.
  *
- * The time that a post waits for one of the agent's connections counts as the receiver's. So callers keep the posts in
- * flight to one origin at or below `CONNECTIONS_PER_ORIGIN`.
+ * The time that a post waits for one of the agent's connections counts as the receiver's. Callers therefore keep the
+ * number of concurrent posts to one origin at or below `CONNECTIONS_PER_ORIGIN`.
  *
  * @param dispatcher the agent of `createWebhookAgent`
  * @throws PostAbandonedError when the signal fires or the agent is closed before the headers arrived
@@ -85,8 +85,8 @@ interface ResponseHead {
 }
 
 /**
- * Receives undici's events of one request. The dispatch interface is used instead of `request` because it needs no stream
- * per response: bytes beyond the logged beginning are dropped as they come.
+ * Receives undici's events of one request. The dispatch interface is used instead of `request` because it needs no
+ * stream per response: bytes after the logged beginning are discarded immediately.
  */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
@@ -166,7 +166,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** Ends the exchange when time or bytes are used up: the headers decide, and the connection is closed. */
+  /** Ends the exchange when time or bytes are used up: the headers determine the outcome, and the connection is closed. */
   private expire(): void {
     if (!this.concludeWithResponse()) {
       const message = `No response came within ${this.limits.exchangeMs / 1000} s.`;
@@ -242,10 +242,7 @@ class BodyTimer {
   }
 }
 
-/**
- * Decodes the beginning of the body. A character that was cut at the end is left out; bytes that are not UTF-8 become
- * U+FFFD.
- */
+/** Decodes the beginning of the body. An incomplete character at the end is omitted; bytes that are not UTF-8 become U+FFFD. */
 function getTextStart(chunks: readonly Buffer[]): string {
   return new TextDecoder().decode(Buffer.concat(chunks), { stream: true }).replaceAll('\u0000', '\ufffd');
 }

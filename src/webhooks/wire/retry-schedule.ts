@@ -21,7 +21,10 @@ export const RETRY_STEPS_MS: readonly number[] = [
 /** Maximum number of scheduled attempts. */
 export const MAX_ATTEMPTS = RETRY_STEPS_MS.length + 1;
 
-/** Maximum random addition as a fraction of a step, so that deliveries that failed together are not retried together. */
+/**
+ * Maximum random addition as a fraction of a step, so that deliveries that failed at the same time are not retried at
+ * the same time.
+ */
 const JITTER = 0.2;
 
 /** Decision about a delivery after an attempt; `delayMs` is the wait from the end of that attempt. */

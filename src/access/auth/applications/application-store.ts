@@ -36,7 +36,7 @@ export class ApplicationStore {
   }
 
   /**
-   * Returns the application of a client: a public one by its id alone, a confidential one with its secret.
+   * Returns the application of a client: a public application by its id alone, a confidential one with its secret.
    * @throws ApiError 401 `invalid_client`, or 429 after too many failures
    */
   async authenticate({ clientId, secret }: PresentedClient, address: string | null): Promise<Application> {

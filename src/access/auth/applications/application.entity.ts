@@ -31,7 +31,7 @@ export class Application {
   @Column('text')
   name!: string;
 
-  /** Addresses to which codes may be sent, compared as they are written. */
+  /** Addresses to which codes may be sent, compared as exact text. */
   @Column('text', { array: true })
   redirectUris!: string[];
 

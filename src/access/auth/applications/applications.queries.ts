@@ -1,10 +1,10 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Replaces the hash of a client secret, unless another request did. Uses the key of `applications`. */
+/** Replaces the hash of a client secret, unless another request did. Uses the primary key of `applications`. */
 export const UPGRADE_CLIENT_SECRET =
   'UPDATE applications SET secret_hash = $3, app_key_id = $4 WHERE id = $1 AND secret_hash = $2';
 
-/** Names of the teams that registered applications. Uses the key of `teams`. */
+/** Names of the teams that registered applications. Uses the primary key of `teams`. */
 export const TEAM_NAME = statement('SELECT name FROM teams WHERE id = $1');
 
 const GRANT = `g.id, g.team_id AS "teamId", g.application_id AS "applicationId", g.user_id AS "userId", g.scopes,
@@ -16,20 +16,20 @@ export const LOCK_GRANT_OF_CODE = statement(
   `SELECT ${GRANT} FROM application_grants g WHERE g.code_hash = ANY ($1) FOR UPDATE`,
 );
 
-/** Locks a refresh token and its grant. Uses the keys of `application_refresh_tokens` and `application_grants`. */
+/** Locks a refresh token and its grant. Uses the primary keys of `application_refresh_tokens` and `application_grants`. */
 export const LOCK_REFRESH_TOKEN = statement(`SELECT ${GRANT}, r.token_hash AS "tokenHash",
     r.expires_at AS "tokenExpiresAt", r.used_at AS "tokenUsedAt"
   FROM application_refresh_tokens r JOIN application_grants g ON g.id = r.grant_id
   WHERE r.token_hash = ANY ($1) FOR UPDATE`);
 
-/** Marks a refresh token as used. Uses the key of `application_refresh_tokens`. */
+/** Marks a refresh token as used. Uses the primary key of `application_refresh_tokens`. */
 export const MARK_REFRESH_TOKEN = statement(
   'UPDATE application_refresh_tokens SET used_at = $2 WHERE token_hash = $1',
 );
 
 /**
- * Locks the membership of a person who may still act in a team: not disabled, and the team is not being erased. A removal
- * waits for the token that it has to revoke. Uses the keys of `memberships`, `users` and `teams`.
+ * Locks the membership of a person who may still act in a team: not disabled, and the team is not being erased. A
+ * removal waits for the token that it has to revoke. Uses the primary keys of `memberships`, `users` and `teams`.
  */
 export const LOCK_ACTING_MEMBER = statement(`SELECT m.role FROM memberships m
     JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
@@ -58,7 +58,7 @@ const CONNECTED = `g.id, g.scopes, g.company_ids AS "companyIds", g.connected_at
  */
 export const CONNECTED_GRANTS = statement(`SELECT ${CONNECTED} ORDER BY g.id DESC LIMIT $3`);
 
-/** The same, only those of the person `$4`. Uses `application_grants_team`. */
+/** Like the statement above, only for grants of the person `$4`. Uses `application_grants_team`. */
 export const CONNECTED_GRANTS_OF_USER = statement(
   `SELECT ${CONNECTED} AND g.user_id = $4 ORDER BY g.id DESC LIMIT $3`,
 );

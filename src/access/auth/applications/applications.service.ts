@@ -84,7 +84,9 @@ export class ApplicationsService {
     return selectPage(rows, query);
   }
 
-  /** @throws ApiError 404, or 401 when the application is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the application belongs to another team
+   */
   async get(teamId: string, id: string): Promise<Application> {
     const application = await this.applications.findOneBy({ id, teamId });
     if (application === null) throw await this.scope.toMissingFailure('applications', id);
@@ -94,7 +96,7 @@ export class ApplicationsService {
   /**
    * Gives a confidential application a new secret. The former one is accepted for a while, so that a running service can change
    * over; the secret before that ends at once. Grants and tokens stay.
-   * @throws ApiError 409 for a public application, 404, or 401 when the application is another team's
+   * @throws ApiError 409 for a public application, 404, or 401 when the application belongs to another team
    */
   async rotateSecret(
     teamId: string,
@@ -132,7 +134,7 @@ export class ApplicationsService {
   /**
    * Deletes an application of a team. It loses its access in every team: its grants are deleted with it, and no process accepts
    * their tokens for more than a second.
-   * @throws ApiError 404, or 401 when the application is another team's
+   * @throws ApiError 404, or 401 when the application belongs to another team
    */
   async delete(teamId: string, id: string): Promise<void> {
     await this.get(teamId, id);

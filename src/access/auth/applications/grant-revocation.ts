@@ -9,7 +9,7 @@ import { REVOKE_GRANTS_OF_USER, REVOKE_TOKENS_OF_GRANT } from './applications.qu
 
 /** The grant was revoked by a person, by its application, or because the person left the team. */
 export const GRANT_REVOKED = defineAuditAction('application_grant.revoked');
-/** A code or a refresh token came a second time, so one of the two senders is not the application: the grant was revoked. */
+/** A code or a refresh token was used twice, so one of the two senders is not the application, and the grant was revoked. */
 export const REUSE_REFUSED = defineAuditAction('application_grant.reuse_refused');
 
 /** Revokes the grants of applications. */

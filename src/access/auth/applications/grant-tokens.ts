@@ -90,7 +90,7 @@ export class GrantTokens {
       const [grant] = await tx.query<LockedGrant>(LOCK_GRANT_OF_CODE, [
         this.vault.hashSecretWithAllKeys(presented.code),
       ]);
-      // The code of another application says nothing about this one, and a stranger must not be able to end a grant.
+      // An invalid use of another application's code must not end its grant.
       if (grant === undefined || grant.applicationId !== application.id) return refuse(UNKNOWN_CODE);
       if (grant.connectedAt !== null) return this.refuseReuse(tx, grant, 'The code was used before.');
       const fault = findCodeFault(grant, presented, clock.now());
@@ -108,7 +108,7 @@ export class GrantTokens {
   /**
    * Exchanges a refresh token for an access token and the next refresh token. A refresh token that was used before was
    * stolen, before or after: the whole grant is revoked (RFC 9700, section 4.14.2).
-   * @param scope requested scopes within those of the grant; null: all of them
+   * @param scope requested scopes within the scopes of the grant; null: all of them
    * @throws ApiError 400 `invalid_grant`, or `invalid_scope`, which uses nothing up
    */
   async refresh(application: Application, token: string, scope: string | null): Promise<TokenAnswer> {

@@ -41,8 +41,8 @@ export class GrantsService {
 
   /**
    * Revokes a grant: at once for this process, within a second for all others. Revoking it again changes nothing.
-   * @throws ApiError 403 for a grant of another member without the permission to manage members, 404, or 401 when the grant is
-   * another team's
+   * @throws ApiError 403 for a grant of another member without the permission to manage members, 404, or 401 when the
+   * grant belongs to another team
    */
   async revoke(credential: Credential, id: string): Promise<void> {
     const { teamId } = credential;

@@ -14,7 +14,7 @@ export type ProtocolError =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-// Failures below this path have the body of RFC 6749, also those that every route has, such as 415 and 429.
+// Failures below this path have the body of RFC 6749, including failures common to all routes, such as 415 and 429.
 declareFailureForm('/oauth/', ({ status, errors }) =>
   toProtocolMembers(
     status >= 500 || status === 429 ? 'temporarily_unavailable' : 'invalid_request',

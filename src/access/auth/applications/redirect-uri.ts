@@ -39,7 +39,7 @@ export function isRegisteredRedirectUri(requested: string, registered: readonly 
 }
 
 /**
- * Returns an address of the application with the parameters of an answer. The query that it has stays as it is.
+ * Returns an address of the application with the parameters of an answer. Its existing query stays unchanged.
  * @param uri registered, so without a fragment
  */
 export function toResponseUri(uri: string, parameters: Record<string, string>): string {

@@ -18,7 +18,7 @@ class ClientMetadata {
 
 const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 
-/** Registration of applications by themselves (RFC 7591), while `OAUTH_DYNAMIC_REGISTRATION` is on. */
+/** Self-registration of applications (RFC 7591), while `OAUTH_DYNAMIC_REGISTRATION` is on. */
 @ApiExcludeController()
 @Controller('oauth')
 export class RegistrationController {

@@ -2,7 +2,8 @@ import { normalizeScopes, SCOPES, toPermissions } from '../permissions/scopes';
 import { protocolFailure } from './protocol-failure';
 
 /**
- * Reads scopes separated by blanks (RFC 6749, section 3.3), within those that may be requested; without any, all of these.
+ * Reads scopes separated by blanks (RFC 6749, section 3.3), limited to the permitted ones; without scopes, returns all
+ * permitted ones.
  * @throws ApiError 400 `invalid_scope`
  */
 export function readRequestedScopes(text: string | null, permitted: readonly string[]): string[] {

@@ -84,7 +84,7 @@ export class AccountLinks {
     return { id: link.id, url: this.formatUrl(link.kind, token), expiresAt: link.expiresAt };
   }
 
-  /** Creates a link that a mail will deliver. Until then nobody has its token. */
+  /** Creates a link for a mail; until the mail is delivered, nobody has the token. */
   async request(
     tx: Transaction,
     linkRequest: LinkRequest | { kind: 'reset'; email: string },

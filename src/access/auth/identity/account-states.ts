@@ -19,7 +19,7 @@ const USER_DISABLED = defineAuditAction('user.disabled');
 const USER_ENABLED = defineAuditAction('user.enabled');
 const OPERATOR_UNMADE = defineAuditAction('user.operator_unmade');
 
-/** Changes of an account; omitted members stay as they are. */
+/** Changes of an account; omitted fields stay unchanged. */
 export interface AccountChange {
   disabled?: boolean | undefined;
   operator?: boolean | undefined;
@@ -51,8 +51,8 @@ export class AccountStates {
    * - `operator` grants or revokes the operator role; open sessions reflect it within a second. Invitations that the person
    * made as an operator end with the role.
    *
-   * @param operatorId the operator who makes the change; null for the command line. Of two operators who revoke each other's
-   * role at once, the second one is refused, so one is always left
+   * @param operatorId operator who makes the change; null for the command line. When two operators revoke each other's
+   * role at the same time, the second change is refused, so one operator always remains
    * @throws ApiError 404, or 403 when `operatorId` is no longer an operator
    */
   async change(
@@ -97,8 +97,8 @@ export class AccountStates {
 }
 
 /**
- * Locks all operators and the account that one of them changes, in a fixed order, so that two who change each other run one
- * after the other.
+ * Locks all operators and the account to change in a fixed order, so that mutual changes of two operators run one after
+ * another.
  * @throws ApiError 403
  */
 async function refuseFormerOperator(tx: Transaction, operatorId: string, userId: string): Promise<void> {

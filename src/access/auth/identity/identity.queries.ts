@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/kernel/database/statement';
 import { IDLE_MS } from './session-lifetime';
 
-/** Stores the instants at which sessions were last used; never goes back in time. Uses the key of `sessions`. */
+/** Stores the instants at which sessions were last used; never goes back in time. Uses the primary key of `sessions`. */
 export const MARK_SESSION_USES = statement(`UPDATE sessions AS session SET last_used_at = use.at
   FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
   WHERE session.id = use.id AND session.last_used_at < use.at`);
@@ -38,7 +38,10 @@ export const SESSION_OF_TOKEN =
     LEFT JOIN single_sign_on_sessions sso ON sso.id = s.id
   WHERE s.token_hash = ANY ($1)`);
 
-/** Teams that a session reaches, by name. Uses the keys of `sessions` and `single_sign_on_sessions`, `memberships_user`. */
+/**
+ * Teams that a session reaches, by name. Uses the primary keys of `sessions` and `single_sign_on_sessions`,
+ * `memberships_user`.
+ */
 export const TEAMS_OF_SESSION =
   statement(`SELECT t.id, t.name, t.environment, m.role, t.suspended_at IS NOT NULL AS suspended
   FROM sessions s JOIN users u ON u.id = s.user_id
@@ -48,15 +51,15 @@ export const TEAMS_OF_SESSION =
   WHERE s.id = $1 AND ${IS_REACHED} ORDER BY t.name, t.id`);
 
 /**
- * Organisation through whose provider a session began. Uses the key of `single_sign_on_sessions` and
+ * Organisation through whose provider a session began. Uses the primary key of `single_sign_on_sessions` and
  * `single_sign_on_team_id_key`.
  */
 export const ORGANISATION_OF_SESSION = statement(`SELECT o.name, o.team_id AS "teamId"
   FROM single_sign_on_sessions sso JOIN single_sign_on o ON o.team_id = sso.team_id WHERE sso.id = $1`);
 
 /**
- * Whether all teams of a person require the provider of their organisation, so that another sign-in would reach nothing. Uses
- * the key of `users` and `memberships_user`.
+ * Whether all teams of a person require the provider of their organisation, so that another sign-in would reach
+ * nothing. Uses the primary key of `users` and `memberships_user`.
  */
 export const MUST_USE_ORGANISATION = statement(`SELECT FROM users u WHERE u.id = $1 AND NOT u.operator
   AND EXISTS (SELECT FROM memberships m WHERE m.user_id = u.id)
@@ -77,11 +80,11 @@ export const USER_OF_EMAIL = statement(
   FROM users WHERE lower(email) = lower($1)`,
 );
 
-/** Locks an account until the transaction ends. Uses the key of `users`. */
+/** Locks an account until the transaction ends. Uses the primary key of `users`. */
 export const LOCK_USER = statement('SELECT 1 FROM users WHERE id = $1 FOR UPDATE');
 
 /**
- * Factors that a person has; `$2`: issuer of the configured identity provider. Uses the keys of `users`,
+ * Factors that a person has; `$2`: issuer of the configured identity provider. Uses the primary keys of `users`,
  * `totp_secrets_user_id_key`, `passkeys_user`, `linked_identities_user`.
  */
 export const FACTORS_OF_USER = statement(`SELECT u.password_hash IS NOT NULL AS password,
@@ -97,7 +100,7 @@ export const HAS_PASSKEY = statement('SELECT 1 FROM passkeys LIMIT 1');
 export const USE_TOTP_STEP = statement(`UPDATE totp_secrets SET last_step = $2
   WHERE user_id = $1 AND (last_step IS NULL OR last_step < $2) RETURNING id`);
 
-/** Uses up a recovery code. Uses the key of `recovery_codes`. */
+/** Uses up a recovery code. Uses the primary key of `recovery_codes`. */
 export const USE_RECOVERY_CODE = statement(
   'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = ANY ($2) RETURNING user_id',
 );
@@ -107,7 +110,7 @@ export const INSERT_PASSKEY =
   statement(`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, transports, name, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
 
-/** Uses up a challenge, if it is still valid. Uses the key of `passkey_challenges`. */
+/** Uses up a challenge, if it is still valid. Uses the primary key of `passkey_challenges`. */
 export const USE_CHALLENGE = statement(
   `DELETE FROM passkey_challenges WHERE challenge = $1 AND expires_at > $2 RETURNING user_id AS "userId"`,
 );
@@ -116,7 +119,7 @@ export const USE_CHALLENGE = statement(
 export const FORGET_CHALLENGES = statement(`DELETE FROM passkey_challenges WHERE ctid = ANY (ARRAY(
   SELECT ctid FROM passkey_challenges WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED))`);
 
-/** Whether there is any user. Uses the key of `users`. */
+/** Whether there is any user. Uses the primary key of `users`. */
 export const HAS_USER = statement('SELECT 1 FROM users LIMIT 1');
 
 /** Locks out others from creating the first account, or a link to it, until the transaction ends. */
@@ -161,14 +164,14 @@ export const FORGET_RESETS = statement(
   `DELETE FROM account_links WHERE user_id = $1 AND kind = 'reset' AND id <> $2 AND used_at IS NULL AND email IS NOT NULL`,
 );
 
-/** Started links, with the data of their mails. Uses the keys of `teams` and `users`. */
+/** Started links, with the data of their mails. Uses the primary keys of `teams` and `users`. */
 export const startedLinks = (
   started: string,
 ): string => `SELECT s.id, s.claim, s.kind, s.email, t.name AS "teamName", s.role,
     u.name AS inviter, u.language AS "inviterLanguage", s.created_at AS "createdAt", s.user_id IS NOT NULL AS bound
   FROM ${started} s LEFT JOIN teams t ON t.id = s.team_id LEFT JOIN users u ON u.id = s.created_by`;
 
-/** Started notices, with their recipients. Uses the key of `users`. */
+/** Started notices, with their recipients. Uses the primary key of `users`. */
 export const startedNotices = (
   started: string,
 ): string => `SELECT s.id, s.claim, s.kind, u.email, u.language, s.address, s.created_at AS "createdAt",
@@ -177,17 +180,15 @@ export const startedNotices = (
   LEFT JOIN api_keys k ON k.id = s.api_key_id LEFT JOIN teams t ON t.id = k.team_id`;
 
 /**
- * Locks an open account, and only one whose current password is the proven one (`$2`): a change of either waits, and then
- * ends the session that begins. Another sign-in waits too, so that each of several simultaneous ones counts the sessions of
- * those before it. Uses the key of `users`.
+ * Locks an open account, and only one whose current password is the proven one (`$2`): a change of either waits, and
+ * then ends the session that begins. Another sign-in waits too, so that each of several simultaneous ones counts the
+ * sessions of those before it. Uses the primary key of `users`.
  */
 export const LOCK_ACCOUNT = statement(
   'SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND ($2::text IS NULL OR password_hash = $2) FOR NO KEY UPDATE',
 );
 
-/**
- * Ends the sessions of a person beyond a number (`$2`), first those that were not used for longest. Uses `sessions_user`.
- */
+/** Ends the sessions of a person above a maximum (`$2`), least recently used first. Uses `sessions_user`. */
 export const END_SURPLUS_SESSIONS = statement(`DELETE FROM sessions WHERE id IN (
   SELECT id FROM sessions WHERE user_id = $1 ORDER BY last_used_at DESC, id DESC OFFSET $2) RETURNING id`);
 
@@ -196,7 +197,7 @@ export const END_SESSIONS = statement(
   'DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id',
 );
 
-/** Counts a mail, unless the maximum (`$3`) of the day is reached. Uses the key of `mail_allowances`. */
+/** Counts a mail, unless the maximum (`$3`) of the day is reached. Uses the primary key of `mail_allowances`. */
 export const TAKE_MAIL =
   statement(`INSERT INTO mail_allowances AS allowance (day, name_hash, mails) VALUES ($1, $2, 1)
   ON CONFLICT (day, name_hash) DO UPDATE SET mails = allowance.mails + 1 WHERE allowance.mails < $3 RETURNING mails`);

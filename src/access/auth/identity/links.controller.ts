@@ -126,7 +126,7 @@ export class LinksController {
   ): Promise<{ success: true; session: SessionResource | null }> {
     this.refuse(request);
     const { userId, issued } = await this.recovery.setPassword(token, password, getClient(request));
-    // Whoever has the link has the mailbox: guesses from elsewhere do not delay their next sign-in.
+    // A person with the link has the mailbox, so guesses from elsewhere do not delay their next sign-in.
     this.cookies.remember(request, response, userId);
     if (issued === null) return { success: true, session: null };
     this.cookie.set(response, issued.token, issued.session.expiresAt);

@@ -12,8 +12,8 @@ const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$qLnvjSWS4wpJDrOsn9N3lg$yi+GyvbjuSI/B1eEuPf4KK75JmUWGIollD2ChLBPLEY';
 
 /**
- * A hash takes 19 MiB and a core for about 30 ms, so few run at a time, and few wait. One slot is reserved for clients with
- * a proof that nobody can invent: strangers do not delay these, however many there are.
+ * A hash takes 19 MiB and a core for about 30 ms, so only a few run at a time, and only a few wait. One slot is
+ * reserved for clients with an unforgeable proof, so that unknown clients cannot delay them.
  */
 const AT_ONCE = { proven: 1, stranger: 2 };
 const WAITING = 50;

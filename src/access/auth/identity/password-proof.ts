@@ -13,13 +13,13 @@ import { PasswordHasher } from './password-hasher';
 import type { Proof } from './proof';
 import type { Client } from './sessions.service';
 
-/** Action of a failed sign-in, about an account or nobody. */
+/** Action of a failed sign-in, for an account or without one. */
 export const SIGN_IN_FAILED = defineAuditAction('sign_in.failed');
 
 /** Action of a right password without the code that is also required. */
 export const CODE_MISSING = defineAuditAction('sign_in.code_missing');
 
-/** Subject of a failed sign-in when there is no such account. */
+/** Subject of a failed sign-in when the account does not exist. */
 const NOBODY = 'nobody';
 
 /** Counter of all failures of a client: otherwise one right password would allow unlimited guesses at other accounts. */
@@ -66,8 +66,8 @@ interface Guess {
  * password, and gets the same answer.
  *
  * Failures of strangers count by network (FailureThrottle) and by account, wherever they come from (AttemptLimiter).
- * Failures of a browser in which the person has signed in before, or of an open session, count only for it: nobody can lock
- * it out.
+ * Failures of a browser in which the person has signed in before, or of an open session, count only for that browser or
+ * session, so others cannot lock it out.
  */
 @Injectable()
 export class PasswordProof {
@@ -97,7 +97,7 @@ export class PasswordProof {
   }
 
   /**
-   * Verifies address and password alone, whatever else a sign-in requires.
+   * Verifies only address and password, regardless of other requirements of a sign-in.
    * @throws ApiError of `refusal`, or 429
    */
   async verifyPasswordOnly(claim: Claim, client: Client, refusal: () => ApiError): Promise<Account> {
@@ -105,7 +105,7 @@ export class PasswordProof {
   }
 
   /**
-   * Records and counts a failure of somebody who named no address.
+   * Records and counts a failure without an address.
    * @param about id of the account that they tried to use, when it is known
    * @param countedAs name of the counter at the client's network
    * @returns the failure to answer with

@@ -24,7 +24,7 @@ export class SessionCookie {
     this.name = this.secure ? '__Host-passerelle' : 'passerelle';
   }
 
-  /** Returns the token of a request; null without exactly one of the expected form. */
+  /** Returns the token of a request; null unless there is exactly one well-formed token. */
   read(request: Pick<Request, 'headers'>): string | null {
     const { cookie } = request.headers;
     if (cookie === undefined) return null;

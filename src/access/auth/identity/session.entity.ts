@@ -38,7 +38,7 @@ export class Session {
   @Column({ type: 'timestamptz', precision: 3 })
   lastUsedAt!: Date;
 
-  /** Instant at which it ends regardless of use. */
+  /** Time at which the session ends regardless of use. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 

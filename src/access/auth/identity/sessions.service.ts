@@ -49,7 +49,7 @@ export interface Client {
   device: string | null;
 }
 
-/** Session that has just begun, or has a new token. Only the cookie has the token. */
+/** Session that has just started or got a new token. Only the cookie contains the token. */
 export interface IssuedSession {
   token: string;
   session: Session;

@@ -40,7 +40,7 @@ export class SignInService {
   }
 
   /**
-   * Nobody can guess a passkey's response, so it is verified whatever else has failed at this network.
+   * Verifies a passkey's response even after many failures from this network, because the response cannot be guessed.
    * @throws ApiError 400 for a malformed response, 401 `sign_in_failed` for an invalid one, 429 after too many invalid ones
    */
   async byPasskey(response: object, client: Client): Promise<IssuedSession> {
@@ -90,7 +90,7 @@ export class SignInService {
   }
 }
 
-/** 401, the same for an unknown address and any wrong part; for a right password it asks for the missing code. */
+/** 401, identical for an unknown address and any wrong credential; for a correct password it asks for the missing code. */
 export function signInRefused(wrongPart: WrongPart): ApiError {
   if (wrongPart === 'missing code')
     return new ApiError(401, 'second_factor_required', {

@@ -30,7 +30,9 @@ export class UsersService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** @throws ApiError 401 when the account is gone */
+  /**
+   * @throws ApiError 401 when the account was deleted
+   */
   async get(id: string): Promise<User> {
     const user = await this.users.findOneBy({ id });
     if (user === null) throw unauthorized();

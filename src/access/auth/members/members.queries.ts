@@ -3,33 +3,33 @@ import { lastRequestAt } from '../identity/identity.queries';
 
 const MEMBER = `u.id, u.email, u.name, m.role, m.created_at AS "createdAt", ${lastRequestAt('u.id')} AS "lastSeenAt"`;
 
-/** Member of a team. Uses the keys of `memberships` and `users`; `sessions_user`. */
+/** Member of a team. Uses the primary keys of `memberships` and `users`; `sessions_user`. */
 export const MEMBER_OF_TEAM = statement(`SELECT ${MEMBER} FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.user_id = $2`);
 
 /**
- * Members of a team by name, after the name `$2` and the id `$3`. Reads those of the team to sort them; uses the keys of
- * `memberships` and `users`, and `sessions_user` for the returned ones.
+ * Members of a team by name, after the name `$2` and the id `$3`. Reads those of the team to sort them; uses the
+ * primary keys of `memberships` and `users`, and `sessions_user` for the returned ones.
  */
 export const MEMBERS_OF_TEAM = statement(`SELECT ${MEMBER}, lower(u.name) AS place
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND (lower(u.name), u.id) > ($2, $3) ORDER BY lower(u.name), u.id LIMIT $4`);
 
 /**
- * Locks the owners of a team, and returns which of them may sign in: of two simultaneous changes, the second one sees the
- * result of the first. Uses the keys of `memberships` and `users`.
+ * Locks the owners of a team, and returns which of them may sign in: of two simultaneous changes, the second one sees
+ * the result of the first. Uses the primary keys of `memberships` and `users`.
  */
 export const LOCK_OWNERS = statement(`SELECT m.user_id AS "userId", u.disabled_at IS NULL AS "isOpen"
   FROM memberships m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.role = 'owner' ORDER BY m.user_id FOR UPDATE OF m`);
 
-/** Locks some members of a team, in the order of their ids, and returns their roles. Uses the key of `memberships`. */
+/** Locks some members of a team, in the order of their ids, and returns their roles. Uses the primary key of `memberships`. */
 export const LOCK_MEMBERS = statement(`SELECT user_id AS "userId", role FROM memberships
   WHERE team_id = $1 AND user_id = ANY ($2) ORDER BY user_id FOR UPDATE`);
 
 /**
- * Whether a team has members, and whether this person is one and not disabled. Locks membership and account: a removal waits
- * for the token that it has to revoke. Uses the keys of `memberships` and `users`.
+ * Whether a team has members, and whether this person is one and not disabled. Locks membership and account: a removal
+ * waits for the token that it has to revoke. Uses the primary keys of `memberships` and `users`.
  */
 export const MEMBERSHIP_STATE = statement(`WITH own AS MATERIALIZED (
     SELECT FROM memberships m JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL
@@ -42,13 +42,13 @@ const invitations = (which: string): string => `SELECT l.id, l.email, l.role, l.
   FROM account_links l LEFT JOIN users u ON u.id = l.created_by
   WHERE l.team_id = $1 AND l.kind = 'invitation' AND l.used_at IS NULL AND ${which}`;
 
-/** Invitation of a team that was not accepted. Uses the key of `account_links`. */
+/** Invitation of a team that was not accepted. Uses the primary key of `account_links`. */
 export const INVITATION_OF_TEAM = statement(invitations('l.id = $2'));
 
 /** Invitations created before the one with the id `$2`, newest first. Uses `account_links_team`. */
 export const INVITATIONS_OF_TEAM = statement(`${invitations('l.id < $2')} ORDER BY l.id DESC LIMIT $3`);
 
-/** Content of an invitation, as the invited person sees it. Uses the keys of `teams` and `users`; `users_email`. */
+/** Content of an invitation, as the invited person sees it. Uses the primary keys of `teams` and `users`; `users_email`. */
 export const OPEN_INVITATION = statement(`SELECT t.name AS team, u.name AS "invitedBy",
     EXISTS (SELECT FROM users e WHERE lower(e.email) = lower($3)) AS "hasAccount"
   FROM (SELECT) AS one LEFT JOIN teams t ON t.id = $1 LEFT JOIN users u ON u.id = $2`);
@@ -79,7 +79,7 @@ export const INSERT_USER =
   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id`);
 
 /**
- * Makes a person a member of a team that is not being erased, unless they are one. Uses the keys of `teams` and
+ * Makes a person a member of a team that is not being erased, unless they are one. Uses the primary keys of `teams` and
  * `memberships`.
  */
 export const INSERT_MEMBER = statement(`INSERT INTO memberships (team_id, user_id, role, created_at)
@@ -100,8 +100,8 @@ export const INVITATIONS_BY_PERSON =
   WHERE l.created_by = $1 AND l.kind = 'invitation' AND l.used_at IS NULL ORDER BY l.id FOR UPDATE OF l`);
 
 /**
- * Role of a person who is not disabled in a team, and whether they operate the installation. Uses the keys of `users` and
- * `memberships`.
+ * Role of a person who is not disabled in a team, and whether they operate the installation. Uses the primary keys of
+ * `users` and `memberships`.
  */
 export const STATE_OF_INVITER = statement(`SELECT m.role, u.operator
   FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.team_id = $1 WHERE u.id = $2 AND u.disabled_at IS NULL`);

@@ -71,8 +71,8 @@ export class MembersService {
   }
 
   /**
-   * Removes a member, or lets one leave. Their access tokens for the team end, the applications that they connected are
-   * disconnected, their rights in open sessions end, and the invitations that they made are withdrawn.
+   * Removes a member, or lets a member leave. Their access tokens for the team end, the applications that they
+   * connected are disconnected, their rights in open sessions end, and their invitations are withdrawn.
    * @param revokesKeys whether the valid keys that they created are revoked too
    * @returns these keys
    * @throws ApiError 404; 403 when an admin removes an owner, 401 or 403 for an actor who was removed or got a lower role
@@ -92,7 +92,8 @@ export class MembersService {
   }
 
   /**
-   * Gives a member the role that the identity provider of the team states. Does nothing for somebody who is no member.
+   * Assigns a member the role stated by the identity provider of the team. Does nothing for a person who is not a
+   * member.
    * @throws ApiError 409 for the last owner
    */
   async changeProvisioned(tx: Transaction, member: MemberOfTeam, role: Role): Promise<void> {
@@ -103,7 +104,7 @@ export class MembersService {
   }
 
   /**
-   * Removes a member whom the identity provider of the team deactivated. Does nothing for somebody who is no member.
+   * Removes a member whom the identity provider of the team deactivated. Does nothing for a person who is not a member.
    * @param revokesKeys whether the valid keys that they created are revoked too
    * @throws ApiError 409 for the last owner
    */
@@ -114,7 +115,7 @@ export class MembersService {
     await this.end(tx, member, before, revokesKeys, { provisioned: true });
   }
 
-  /** Returns the role of a person in a team, after all earlier changes of members; null for somebody who is no member. */
+  /** Returns the role of a person in a team, after all earlier changes of members; null for a person who is not a member. */
   private async lockProvisioned(tx: Transaction, { teamId, userId }: MemberOfTeam): Promise<Role | null> {
     await tx.query(LOCK_OWNERS, [teamId]);
     const [row] = await tx.query<{ role: Role }>(LOCK_MEMBERS, [teamId, [userId]]);
@@ -182,7 +183,7 @@ export class MembersService {
   }
 
   /**
-   * A disabled owner cannot act for the team, and so does not count.
+   * A disabled owner cannot act for the team, so the owner does not count.
    * @throws ApiError 409
    */
   private async refuseLastOwner(tx: Transaction, teamId: string, userId: string): Promise<void> {

@@ -81,7 +81,10 @@ export async function verifyAssertion(
   };
 }
 
-/** Finds the key by `kid`; an assertion without one uses the set's only key, and a set's only key without one fits any. */
+/**
+ * Finds the key by `kid`; for an assertion without `kid`, the only key of the set; a set with one key without `kid`
+ * matches any assertion.
+ */
 export function findKey(kid: string | null, keys: readonly TeamJwk[]): TeamJwk | null {
   const [only, another] = keys;
   if (kid === null) return only !== undefined && another === undefined ? only : null;

@@ -1,8 +1,8 @@
-/** Marks an assertion as used; no row: it was used before. Uses the key of `oauth_assertions`. */
+/** Marks an assertion as used; no row: it was used before. Uses the primary key of `oauth_assertions`. */
 export const MARK_ASSERTION = `INSERT INTO oauth_assertions (team_id, fingerprint, expires_at) VALUES ($1, $2, to_timestamp($3))
   ON CONFLICT DO NOTHING RETURNING 1 AS marked`;
 
-/** Whether an assertion was used. Uses the key of `oauth_assertions`. */
+/** Whether an assertion was used. Uses the primary key of `oauth_assertions`. */
 export const IS_ASSERTION_USED = `SELECT 1 AS used FROM oauth_assertions WHERE team_id = $1 AND fingerprint = $2`;
 
 /** Removes marks of expired assertions. Uses `oauth_assertions_expiry`. */

@@ -88,7 +88,7 @@ function refuseSuspended({ isSuspended }: Credential): void {
 }
 
 /**
- * Whoever signs in through the provider of one team must not gain a way into the other teams of the account.
+ * A person who signs in through the provider of one team must not get access to the other teams of the account.
  * @throws ApiError 403
  */
 function refuseOrganisation({ organisationTeamId }: Pick<Person, 'organisationTeamId'>): void {
@@ -109,14 +109,14 @@ function refuseUnverified({ verifiedUntil }: Pick<Person, 'verifiedUntil'>): voi
 }
 
 /**
- * Requires a permission beside that of the route, where the content of the request decides which one.
+ * Requires a permission in addition to the route's permission, when the content of the request determines it.
  * @throws ApiError 403
  */
 export function requirePermission(credential: Credential, permission: TeamPermission): void {
   if (!isPermitted(credential, permission)) throw refusePermission(credential, permission);
 }
 
-/** A permission that no scope includes is one of people. */
+/** Refuses a permission that no scope includes, because only people can have it. */
 function refusePermission(credential: Credential, permission: TeamPermission): ApiError {
   return credential.kind === 'key' && KEY_PERMISSIONS.has(permission)
     ? insufficientScope(permission, credential.scopes)

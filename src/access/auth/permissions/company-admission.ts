@@ -8,8 +8,8 @@ import { COMPANY_OBJECTS } from './company-objects.queries';
 import { concernsWholeTeam } from './scope-refusals';
 
 /**
- * Limits keys with companies to the resources of these companies. Everything else of the team is answered as
- * another team's is; an operation that concerns the whole team is refused.
+ * Limits keys with companies to the resources of these companies. All other resources of the team are treated like
+ * resources of another team; an operation that concerns the whole team is refused.
  */
 @Injectable()
 export class CompanyAdmission {

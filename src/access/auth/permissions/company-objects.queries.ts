@@ -1,15 +1,15 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Whether the object `$1` of the team `$2` belongs to one of the companies `$3`: null for one that belongs to no company, no
- * row for one that the team does not have. Uses the key of the table.
+ * Whether the object `$1` of the team `$2` belongs to one of the companies `$3`: null for an object without a company,
+ * no row for an object that the team does not have. Uses the primary key of the table.
  */
 const isOfCompanies = (table: string): string =>
   statement(
     `SELECT o.company_id = ANY ($3) AS "isWithin" FROM ${table} o WHERE o.id = $1 AND o.team_id = $2`,
   );
 
-/** The same for an object that belongs to a company through another one. Uses the keys of both tables. */
+/** The same for an object that belongs to a company through another one. Uses the primary keys of both tables. */
 const isOfCompaniesThrough = (table: string, parent: string, column: string): string =>
   statement(`SELECT p.company_id = ANY ($3) AS "isWithin" FROM ${table} o JOIN ${parent} p ON p.id = o.${column}
     WHERE o.id = $1 AND o.team_id = $2`);
@@ -56,8 +56,8 @@ export const COMPANY_OBJECTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'deliveryId',
-    // A webhook may have received events of other companies and of the whole team before; of those without a company, only
-    // its tests say nothing about others.
+    // A webhook may have received events of other companies and of the whole team before; among events without a
+    // company, only its test events reveal nothing about others.
     statement(`SELECT ${isWebhookOfCompanies('w')} AND coalesce(e.company_id = ANY ($3), e.id IS NULL OR e.type = 'webhook.test') AS "isWithin"
     FROM webhook_deliveries o JOIN webhooks w ON w.id = o.webhook_id LEFT JOIN events e ON e.id = o.event_id
     WHERE o.id = $1 AND o.team_id = $2`),

@@ -27,7 +27,7 @@ export const ALL_SCOPE = 'all';
 /** Names of the sets of permissions. */
 export const SCOPE_NAMES: readonly string[] = Object.keys(NAMED_SCOPES);
 
-/** Accepted scopes of keys and access tokens: the named sets, and each permission by itself. */
+/** Accepted scopes of keys and access tokens: the named sets, and each single permission. */
 export const SCOPES: readonly string[] = [...SCOPE_NAMES, ...keyPermissions];
 
 const permissionsByScope = new Map<string, readonly TeamPermission[]>([

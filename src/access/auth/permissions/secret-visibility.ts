@@ -22,7 +22,7 @@ export function hideSecretUnlessPermitted<Secret extends string | null>(
 }
 
 /**
- * Returns a secret as the repetition of a request may see it: a portal link that repeats one would otherwise read what somebody
+ * Returns the secret in the answer to a repeated request; a portal link would otherwise read a secret that somebody
  * else has set since.
  */
 export function hideSecretFromRepetition<Secret extends string | null>(secret: Secret): Secret | string {

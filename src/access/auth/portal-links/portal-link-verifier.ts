@@ -16,7 +16,7 @@ export const LINK_PERMISSIONS = MANAGING;
 const READ_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(READING);
 const MANAGE_PERMISSIONS: ReadonlySet<TeamPermission> = new Set(MANAGING);
 
-/** Requests that a link may make in a minute; those of a key with a smaller limit make no more than the key. */
+/** Maximum number of requests of a link per minute; links of a key with a smaller limit share the limit of the key. */
 export const LINK_REQUESTS_PER_MINUTE = 300;
 
 /**

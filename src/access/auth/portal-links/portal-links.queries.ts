@@ -1,9 +1,9 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Portal link with the data that requests need. `creatorRole` is the current role of the person who created it; null when a key
- * did, when the person is disabled, and when the membership of that time has ended, even if another has begun since. No link
- * of a team that is being erased. Uses the keys of `portal_links`, `teams`, `users` and
+ * Portal link with the data that requests need. `creatorRole` is the current role of the person who created it; null
+ * when a key did, when the person is disabled, and when the membership of that time has ended, even if another has
+ * begun since. No link of a team that is being erased. Uses the primary keys of `portal_links`, `teams`, `users` and
  * `memberships`.
  */
 export const PORTAL_LINK_FOR_REQUESTS =
@@ -16,7 +16,7 @@ export const PORTAL_LINK_FOR_REQUESTS =
     LEFT JOIN memberships m ON m.team_id = l.team_id AND m.user_id = u.id AND m.created_at <= l.created_at
   WHERE l.id = $1`);
 
-/** Locks a company of a team against deletion and other new links. Uses the key of `companies`. */
+/** Locks a company of a team against deletion and other new links. Uses the primary key of `companies`. */
 export const LOCK_LINKED_COMPANY = statement(
   'SELECT id FROM companies WHERE id = $2 AND team_id = $1 FOR NO KEY UPDATE',
 );
@@ -30,15 +30,15 @@ export const COUNT_VALID_LINKS = statement(`SELECT count(*)::int AS links FROM (
     AND revoked_at IS NULL AND expires_at > clock_timestamp() LIMIT $3) AS counted`);
 
 /**
- * Names that portal links show: of companies (`$2`), people (`$3`) and keys (`$4`), and of the team. Uses the keys of
- * `companies`, `users`, `api_keys` and `teams`.
+ * Names that portal links show: of companies (`$2`), people (`$3`) and keys (`$4`), and of the team. Uses the primary
+ * keys of `companies`, `users`, `api_keys` and `teams`.
  */
 export const NAMES_OF_LINKS = statement(`SELECT id, name FROM companies WHERE id = ANY ($2) AND team_id = $1
   UNION SELECT id, name FROM users WHERE id = ANY ($3)
   UNION SELECT id, name FROM api_keys WHERE id = ANY ($4) AND team_id = $1
   UNION SELECT id, name FROM teams WHERE id = $1`);
 
-/** Stores the last uses of portal links; never goes back in time. Uses the key of `portal_links`. */
+/** Stores the last uses of portal links; never goes back in time. Uses the primary key of `portal_links`. */
 export const MARK_LINK_USES = statement(`UPDATE portal_links AS link SET last_used_at = use.at
   FROM unnest($1::text[], $2::timestamptz[]) AS use(id, at)
   WHERE link.id = use.id AND (link.last_used_at IS NULL OR link.last_used_at < use.at)`);

@@ -108,7 +108,7 @@ export class PortalLinksService {
     return this.toCreated(link);
   }
 
-  /** Lists links, newest first; those of the companies of a key that is limited to some. */
+  /** Lists links, newest first; for a limited key only links of its companies. */
   async list(
     teamId: string,
     { companyId, ...query }: ListPortalLinksQuery,
@@ -122,7 +122,7 @@ export class PortalLinksService {
 
   /**
    * Returns a link. A link itself sees no other one, and not its creator: the customer has no need of the name of a person.
-   * @throws ApiError 404, or 401 when the link is another team's
+   * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async get(credential: Credential, id: string): Promise<PortalLinkResource> {
     const isLink = credential.kind === 'key' && isPortalLink(credential);
@@ -133,7 +133,7 @@ export class PortalLinksService {
 
   /**
    * Revokes a link: at once for this process, within a second for all others. Revoking it again changes nothing.
-   * @throws ApiError 404, or 401 when the link is another team's
+   * @throws ApiError 404, or 401 when the link belongs to another team
    */
   async revoke(teamId: string, id: string): Promise<PortalLinkResource> {
     return this.unitOfWork.run(async (tx) => {
@@ -163,13 +163,15 @@ export class PortalLinksService {
     return link;
   }
 
-  /** @throws ApiError 404, or 401 when the company is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the company belongs to another team
+   */
   private async lockCompany(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const found = companyId.includes('\0') ? [] : await tx.query(LOCK_LINKED_COMPANY, [teamId, companyId]);
     if (found.length === 0) throw await this.scope.toMissingFailure('companies', companyId, tx);
   }
 
-  /** The token is the same at each call: nothing in it is random, and its signature makes it secret. */
+  /** Returns the token, which is the same at each call: it contains nothing random, and its signature makes it secret. */
   private async toCreated(link: PortalLink, tx?: Transaction): Promise<CreatedPortalLink> {
     const { id: keyId, teamId, createdAt: issuedAt, expiresAt } = link;
     const token = await this.issuer.issue({ keyId, teamId, issuedAt, expiresAt }, 'portal+jwt');

@@ -69,7 +69,7 @@ async function sendBatch(path: string, options: SendBatchOptions): Promise<void>
   if (!summary.complete || refused > 0) process.exitCode = EXIT.invalid;
 }
 
-/** Sends the batch again with its key when its connection ends; what was accepted is not sent again. */
+/** Sends the batch again with its key when its connection ends; accepted documents are not sent again. */
 async function sendUntilComplete(
   client: Passerelle,
   batch: Batch,

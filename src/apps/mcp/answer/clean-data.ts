@@ -83,7 +83,7 @@ class DataCopy {
   }
 
   private copyText(text: string, limit: number): string {
-    // Invisible characters count, too, so that a text of nothing else costs no more than any other.
+    // Invisible characters count, too, so that a text consisting only of them costs no more than any other.
     const length = Math.min(limit, Math.max(this.remaining, 0));
     const visible = removeInvisible(text.slice(0, length));
     this.remaining -= Math.min(text.length, length) + 2;

@@ -17,7 +17,7 @@ export interface RequestOrigin {
   authorization: string;
   /** Id of the outer request, which correlates log lines. */
   requestId: string;
-  /** Aborted when the client has gone. */
+  /** Aborted when the client has disconnected. */
   clientGone: AbortSignal;
 }
 

@@ -39,7 +39,7 @@ export class McpController {
     permission: 'team.read',
     companyLimit: 'shared',
     rawBody: true,
-    // The requests of the tools wait for the slots of the API; with a slot of its own a message could wait for itself.
+    // Requests of the tools wait for slots of the API; if a message also occupied a slot, it could wait for itself.
     ownAdmission: true,
   })
   async handle(
@@ -49,7 +49,7 @@ export class McpController {
   ): Promise<void> {
     this.requireKnownOrigin(request);
     const authorization = request.get('Authorization');
-    // A browser sends a cookie by itself, also when another site asks for it; tools are for keys.
+    // A browser sends a cookie automatically, even when another site makes the request; tools are for keys.
     if (credential.kind !== 'key' || authorization === undefined) throw unauthorized();
     const { keyId, teamId } = credential;
     const answer = await this.limits.run(teamId, async () => {

@@ -22,7 +22,7 @@ export interface MessageAnswer {
   text: string | null;
 }
 
-/** Address of the application within its process; it is resolved by nobody. */
+/** Address of the application within its process; it is never resolved. */
 const INNER_URL = 'http://passerelle.internal';
 /** Code of JSON-RPC for a message that is valid JSON and no request. */
 const INVALID_REQUEST = -32_600;

@@ -15,7 +15,7 @@ import { MailSender, type MailMessage } from '../../../platform/kernel/mail/mail
 import { wordingOf } from './mail-wording';
 
 /**
- * Mails documents with the XML and a PDF that contains the invoice (Factur-X). Every attempt sends the same mail under
+ * Mails documents with the XML and a PDF that contains the invoice (Factur-X). Every attempt sends the same mail with
  * the same Message-ID.
  */
 @Injectable()

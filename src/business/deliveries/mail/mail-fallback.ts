@@ -4,7 +4,7 @@ import { MailOrders } from './mail-orders';
 import type { Transaction } from '../../../platform/kernel/database/unit-of-work';
 import { OutgoingDeliveries } from '../outgoing-deliveries';
 
-/** Mails documents that could not be delivered over the network, when the sender ordered that. */
+/** Mails documents that could not be delivered over the network, if the sender requested it. */
 @Injectable()
 export class MailFallback {
   constructor(
@@ -12,7 +12,7 @@ export class MailFallback {
     private readonly outgoing: OutgoingDeliveries,
   ) {}
 
-  /** Creates the mail deliveries in the transaction in which a delivery over the network fails for good. */
+  /** Creates the mail deliveries in the transaction in which a delivery over the network finally fails. */
   async follow(tx: Transaction, failed: DueDelivery): Promise<void> {
     if (failed.channel !== 'peppol') return;
     const order = await this.mails.ofIn(tx, failed.documentId);

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../../documents/deliveries/delivery-states';
 import { NoMailServerError } from '../../../platform/kernel/mail/mail-sender';
 
-/** Error of the mail library; every member may be missing. */
+/** Error of the mail library; every property may be missing. */
 interface MailError {
   code?: unknown;
   command?: unknown;
@@ -9,14 +9,14 @@ interface MailError {
   message?: unknown;
 }
 
-/** Permanent answers that the address does not exist (RFC 5321, section 4.2.3). */
+/** Permanent reply codes for an address that does not exist (RFC 5321, section 4.2.3). */
 const NO_SUCH_MAILBOX = new Set([550, 551, 553]);
-/** Errors of the login to the mail server: the operator has to correct them; the recipient did not refuse the mail. */
+/** Errors of the login to the mail server, which the operator has to correct; the recipient did not refuse the mail. */
 const OURS = new Set(['AUTH', 'STARTTLS', 'EHLO', 'HELO', 'CONN']);
 
 /**
- * Returns the outcome of a failed attempt to mail. A permanent answer (5yz) to recipient or contents is final; every
- * other failure is retried, such as a lost connection. Without a configured mail server no attempt is repeated.
+ * Returns the outcome of a failed attempt to mail. A permanent answer (5yz) to the recipient or the contents is final;
+ * every other failure, such as a lost connection, is retried. Without a configured mail server no attempt is retried.
  */
 export function outcomeOfFault(error: unknown): AttemptOutcome {
   if (error instanceof NoMailServerError)

@@ -4,8 +4,8 @@ import type { MailOccasion } from './mail-occasions';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
 /**
- * Mail that is ordered for a document, also for later: when the network delivery fails, or when the document is sent
- * again.
+ * Mail requested for a document, also for a later occasion: when the network delivery fails, or when the document is
+ * sent again.
  */
 @TeamOwned({ through: { table: 'documents', column: 'document_id' }, key: ['document_id'] })
 @Entity('mail_orders')
@@ -22,7 +22,7 @@ export class MailOrderRow {
   @Column('text', { array: true })
   recipients!: string[];
 
-  /** Null: generated from the document. */
+  /** Subject; null: generated from the document. */
   @Column('text', { nullable: true })
   subject!: string | null;
 

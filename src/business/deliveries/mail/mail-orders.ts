@@ -3,17 +3,17 @@ import { type Transaction, UnitOfWork } from '../../../platform/kernel/database/
 import { SELECT_ORDER, SET_RECIPIENTS } from './mail-orders.queries';
 import type { MailOccasion } from './mail-occasions';
 
-/** Mail that is ordered for a document, and its occasion. */
+/** Mail requested for a document, with its occasion. */
 export interface MailOrder {
   occasion: MailOccasion;
-  /** E-mail addresses; each gets a mail and a delivery of its own. */
+  /** E-mail addresses; each address gets its own mail and delivery. */
   recipients: string[];
-  /** Null: generated from the document. */
+  /** Subject; null: generated from the document. */
   subject: string | null;
   message: string | null;
 }
 
-/** Stores mail orders beside the document: a failure over the network may come days later. */
+/** Stores mail orders with the document, because a delivery over the network may fail days later. */
 @Injectable()
 export class MailOrders {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -23,13 +23,13 @@ export class MailOrders {
     return order ?? null;
   }
 
-  /** Like `of`, within a transaction. */
+  /** Returns the mail order like {@link of}, within a transaction. */
   async ofIn(tx: Transaction, documentId: string): Promise<MailOrder | null> {
     const [order] = await tx.query<MailOrder>(SELECT_ORDER, [documentId]);
     return order ?? null;
   }
 
-  /** Writes the e-mail recipients to the document. */
+  /** Stores the e-mail recipients in the document. */
   async showRecipients(tx: Transaction, documentId: string, recipients: string[]): Promise<void> {
     await tx.query(SET_RECIPIENTS, [documentId, recipients]);
   }

@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<PdfLanguage, Words>> = {
   },
 };
 
-/** Returns subject and text of a mail for which the sender gave none. */
+/** Returns subject and text of a mail when the sender specified none. */
 export function wordingOf(
   type: string,
   parsed: ParsedDocument | null,
@@ -111,7 +111,7 @@ function listDetails(parsed: ParsedDocument, words: Words): string[] {
   return lines.length === 0 ? [] : [...lines, ''];
 }
 
-/** Returns a text without line breaks, for use in a header. */
+/** Removes line breaks from a text, for use in a header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 250);
 }

@@ -12,7 +12,7 @@ import { defineId } from '../../../platform/kernel/ids';
 
 export const newArrivalId = defineId('arr');
 
-/** Ways other than the network on which documents arrive by themselves. */
+/** Channels, besides the network, through which documents arrive without an upload. */
 export const ARRIVAL_CHANNELS = ['email', 'folder'] as const;
 export type ArrivalChannel = (typeof ARRIVAL_CHANNELS)[number];
 
@@ -39,10 +39,10 @@ export const arrivalReferenceSchema = namedSchema(
 /** Mail or file in which a document arrived. */
 export type ArrivalReference = Shape<typeof arrivalReferenceSchema>;
 
-/** In the JSON of the database, whose instant is not in the form of the API. */
+/** Reference in the JSON of the database, where the time does not have the format of the API. */
 export type ArrivalReferenceJson = ArrivalReference;
 
-/** Converts the reference in the database to the reference in the API. */
+/** Converts a reference from the database to a reference in the API. */
 export function toArrivalReference(json: ArrivalReferenceJson | null): ArrivalReference | null {
   return json === null ? null : { ...json, arrivedAt: new Date(json.arrivedAt).toISOString() };
 }

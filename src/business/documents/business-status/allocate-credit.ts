@@ -1,9 +1,9 @@
 import { Decimal } from '../../../standards/values/decimal';
 import type { PayableAmount } from './payable-amount';
 
-/** Reference of a credit note, with the invoice that it names; null ids while the company has no such invoice. */
+/** Reference of a credit note with the referenced invoice; the ids are null while the company has no such invoice. */
 export interface CreditedInvoice {
-  /** Number as the credit note states it. */
+  /** Invoice number as stated in the credit note. */
   reference: string;
   invoiceId: string | null;
   payableAmount: string | null;
@@ -14,14 +14,14 @@ export interface CreditedInvoice {
 export interface AllocatedCredit {
   reference: string;
   invoiceId: string | null;
-  /** Null when it is unknown, or in another currency than the invoice. */
+  /** Amount; null when it is unknown, or in another currency than the invoice. */
   amount: string | null;
 }
 
 /**
- * Divides the amount of a credit note among the invoices that it names. A document states no parts, so each invoice gets
- * at most its own amount, in the order of the references, and the last one the rest; invoices that are not known yet come
- * last.
+ * Allocates the amount of a credit note to the invoices that it references. The document does not state the parts, so
+ * each invoice gets at most its own amount, in the order of the references, and the last invoice gets the rest; unknown
+ * invoices come last.
  */
 export function allocateCredit(
   credit: PayableAmount | null,

@@ -5,8 +5,8 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { BusinessCause, BusinessStatus } from './business-statuses';
 
 /**
- * State of the business of a document, derived from its causes by `BusinessStates`. A document without a row has had no
- * cause: its status is `none`, and its whole amount is open.
+ * Business state of a document, derived from its causes by `BusinessStates`. A document without a row has no cause yet:
+ * its status is `none`, and its whole amount is open.
  */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
 @Entity('business_states')
@@ -40,14 +40,14 @@ export class BusinessStateRow {
   @Column('text')
   status!: BusinessStatus;
 
-  /** Instant of the cause; null for `none`. */
+  /** Time of the cause; null for `none`. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   statusAt!: Date | null;
 
   @Column('text', { nullable: true })
   cause!: BusinessCause | null;
 
-  /** Reason in the words of who stated the status. */
+  /** Reason in the words of the party that stated the status. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
@@ -59,7 +59,7 @@ export class BusinessStateRow {
   @Column('numeric')
   paid!: string;
 
-  /** Null when the amount due is unknown, and for a credit note. */
+  /** Open amount; null when the amount due is unknown, and for a credit note. */
   @Column('numeric', { nullable: true })
   openAmount!: string | null;
 

@@ -1,17 +1,17 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Locks the states of documents in a fixed order until the transaction ends, as every message about an invoice does
- * (`claimed-invoices.queries.ts`). Uses the key of `document_states`.
+ * Locks the states of documents in a fixed order until the transaction ends, like every message about an invoice
+ * (`claimed-invoices.queries.ts`). Uses the primary key of `document_states`.
  */
 export const LOCK_DOCUMENTS = statement(
   'SELECT document_id AS id FROM document_states WHERE document_id = ANY ($1) ORDER BY document_id FOR NO KEY UPDATE',
 );
 
 /**
- * Selects the documents whose business status follows from a document: the invoice that it answers or is a status of, and
- * the invoices that it credits. Uses the indexes `document_responses_from`, `lifecycle_statuses_from` and the key of
- * `invoice_credits`.
+ * Selects the documents whose business status depends on a document: the invoice that it answers or states a status of,
+ * and the invoices that it credits. Uses the indexes `document_responses_from`, `lifecycle_statuses_from` and the
+ * primary key of `invoice_credits`.
  */
 export const AFFECTED_BY = statement(`SELECT document_id AS id FROM document_responses
     WHERE response_document_id = $1 AND kind = 'invoiceResponse' AND document_id IS NOT NULL
@@ -19,20 +19,20 @@ export const AFFECTED_BY = statement(`SELECT document_id AS id FROM document_res
   UNION SELECT invoice_id FROM invoice_credits WHERE credit_note_id = $1 AND invoice_id IS NOT NULL
   ORDER BY id`);
 
-/** Maximum number of French statuses with payments that are read of an invoice. */
+/** Maximum number of French payment statuses that are read for an invoice. */
 const MAX_ENCASHMENTS = 500;
 
 const LIFECYCLE_CAUSE = `json_build_object('code', l.code, 'origin', l.origin, 'speaker', l.speaker, 'details', l.details, 'at', l.created_at)`;
 
-/** The statuses of `d` that count: a status whose message failed was not received. */
+/** Statuses of `d` that count; a status whose message failed was not received and does not count. */
 const COUNTED_STATUSES = `FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
     WHERE l.document_id = d.id AND l.objection IS NULL AND (l.origin = 'automatic' OR s.delivery_status IS DISTINCT FROM 'failed')`;
 
 /**
- * Selects the causes of the business states of documents. A response that could not follow the one before it has no
- * effect; its state is the former one. `$2`: French codes that leave the state unchanged. Uses the keys of `documents`,
- * `document_states`, `business_states`, and the indexes `document_responses_document`, `lifecycle_statuses_document`,
- * `invoice_credits_invoice`, `payments_document`.
+ * Selects the causes of the business states of documents. A response that is not allowed after the previous one has no
+ * effect and leaves the state unchanged. `$2`: French codes that leave the state unchanged. Uses the primary keys of
+ * `documents`, `document_states`, `business_states`, and the indexes `document_responses_document`,
+ * `lifecycle_statuses_document`, `invoice_credits_invoice`, `payments_document`.
  */
 export const CAUSES_OF_STATES = statement(`SELECT d.* FROM (SELECT $1::text[] AS ids OFFSET 0) AS asked
     CROSS JOIN LATERAL unnest(asked.ids) AS wanted (id) CROSS JOIN LATERAL (

@@ -50,13 +50,13 @@ type CausesRow = Omit<BusinessCauses, 'encashments'> & {
 };
 
 /**
- * Keeps the business state of invoices and credit notes. Whoever stores a cause calls it in the same transaction:
+ * Keeps the business state of invoices and credit notes. Code that stores a cause calls it in the same transaction:
  *
  *     cause stored ─> lock the documents, in the order of their ids ─> read all causes ─> derive the state
  *                      ─> store it ─> record the event, if the status is another one
  *
- * The state always follows from all causes, never from the one that is new; so two causes at the same time end in one
- * state, and a cause that fails later leaves no trace. Locks are taken in the order invoice, then cause.
+ * The state is always derived from all causes, not only from the new one, so two concurrent causes lead to one state,
+ * and a cause that fails later has no effect. The invoice is locked before the cause.
  */
 @Injectable()
 export class BusinessStates {
@@ -66,7 +66,7 @@ export class BusinessStates {
   ) {}
 
   /**
-   * Locks the documents whose business status follows from a document, and returns their ids. Call it before the document
+   * Locks the documents whose business status depends on a document, and returns their ids. Call it before the document
    * itself is locked.
    */
   async lockAffected(tx: Transaction, causeId: string): Promise<string[]> {
@@ -76,15 +76,15 @@ export class BusinessStates {
     return ids;
   }
 
-  /** Derives the states again that follow from a document. */
+  /** Derives again the states that depend on a document. */
   async refreshAffected(tx: Transaction, causeId: string): Promise<void> {
     await this.refresh(tx, await this.lockAffected(tx, causeId));
   }
 
   /**
    * Derives the states of documents from their causes and stores them, with the events of the statuses that changed.
-   * Documents without a cause, and ids of deleted ones, change nothing.
-   * @param options.isSilent records no events: for causes that were stored long before
+   * Ignores documents without a cause, and ids of deleted documents.
+   * @param options.isSilent whether to record no events, for causes that were stored long ago
    */
   async refresh(
     tx: Transaction,
@@ -116,14 +116,14 @@ export class BusinessStates {
     await this.events.recordAll(tx, BUSINESS_STATUS_CHANGED, changed.map(toEvent));
   }
 
-  /** Stores the amount due of a document of a former version, and returns it; null when it states none. */
+  /** Stores the amount due of a document from an earlier version, and returns it; returns null when the document states none. */
   async fillAmount(tx: Transaction, documentId: string): Promise<string | null> {
     return (await this.readAmount(tx, documentId))?.payable?.amount ?? null;
   }
 
   /**
-   * Reads the amount due of a document of a former version from its contents, and stores it.
-   * @returns the amount, and the numbers of the invoices that it references (BT-25); null when it cannot be read
+   * Reads the amount due of a document from an earlier version in its contents, and stores it.
+   * @returns the amount, and the numbers of the referenced invoices (BT-25); null when the document cannot be read
    */
   async readAmount(
     tx: Transaction,
@@ -145,7 +145,7 @@ export class BusinessStates {
   }
 }
 
-/** ISO 4217 of "no currency": the document states none, and is not read again. */
+/** ISO 4217 of "no currency": the document states no currency, and is not read again. */
 const NO_CURRENCY = 'XXX';
 
 function hasCause({ credits, payments }: CausesRow, { status }: BusinessState): boolean {

@@ -1,4 +1,4 @@
-/** Statuses of the business of an invoice or credit note (contract, section 9.5); `none` while nothing decided one. */
+/** Business statuses of an invoice or credit note (contract, section 9.5); `none` until a cause determines the status. */
 export const BUSINESS_STATUSES = [
   'none',
   'acknowledged',
@@ -14,16 +14,16 @@ export const BUSINESS_STATUSES = [
 export type BusinessStatus = (typeof BUSINESS_STATUSES)[number];
 
 /**
- * Origin of a business status: a statement of the buyer, the supplier, the company itself or a platform (French life
+ * Cause of a business status: a statement of the buyer, the supplier, the company itself or a platform (French life
  * cycle), recorded payments, or credit notes.
  */
 export const BUSINESS_CAUSES = ['buyer', 'supplier', 'company', 'platform', 'payment', 'creditNote'] as const;
 export type BusinessCause = (typeof BUSINESS_CAUSES)[number];
 
-/** Types of documents that ask for a payment, and have an open amount. */
+/** Types of documents that request a payment and have an open amount. */
 export const INVOICE_TYPES: readonly string[] = ['invoice', 'selfBillingInvoice'];
 
-/** Types of documents that credit invoices, and the type of these. */
+/** Types of documents that credit invoices, each with the type of the credited invoices. */
 export const CREDITED_TYPES: Readonly<Record<string, string>> = {
   creditNote: 'invoice',
   selfBillingCreditNote: 'selfBillingInvoice',

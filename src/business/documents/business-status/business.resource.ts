@@ -15,7 +15,7 @@ import { toPayableAmount } from './payable-amount';
 
 const documentId = idOf('doc');
 
-/** Members of a document about its business: beside the status of its transport. */
+/** Fields of a document about its business, besides the status of its delivery. */
 export const businessMembers = {
   businessStatus: {
     ...enumOf(...BUSINESS_STATUSES),
@@ -62,7 +62,7 @@ export type BusinessResource = {
   [Name in keyof typeof businessMembers]: Shape<(typeof businessMembers)[Name]>;
 };
 
-/** Business of a document in the JSON of the database. */
+/** Business status of a document in the JSON of the database. */
 export interface BusinessJson {
   payableAmount: string | null;
   state: {
@@ -76,7 +76,7 @@ export interface BusinessJson {
   creditedBy: string[] | null;
 }
 
-/** Business of a document without a status. */
+/** Business status of a document without a cause. */
 export const NO_BUSINESS: BusinessResource = {
   businessStatus: 'none',
   businessStatusAt: null,
@@ -87,13 +87,13 @@ export const NO_BUSINESS: BusinessResource = {
   creditedBy: [],
 };
 
-/** Parsed documents of more bytes are not read for an amount that their row lacks. */
+/** Maximum size of a parsed document that is read for a missing amount. */
 const MAX_PARSED_BYTES = 64 * 1024;
 
 /**
- * Converts the business of a document.
+ * Converts the business status of a document.
  * @param business null for a document that is neither an invoice nor a credit note
- * @param parsed JSON of the document, which a document of a former version has its amount in
+ * @param parsed JSON of the document, which contains the amount of a document from an earlier version
  */
 export function toBusinessResource(
   type: string,
@@ -116,7 +116,7 @@ export function toBusinessResource(
   };
 }
 
-/** Business of a document that was just stored. @param credits ids of the invoices that it credits */
+/** Creates the business status of a document that was just stored. @param credits ids of the invoices that it credits */
 export function toNewBusiness(
   type: string,
   payable: { amount: string } | undefined,

@@ -10,38 +10,38 @@ import type { StatusOrigin } from '../lifecycle/lifecycle-status-content';
 import type { ResponseReason } from '../reading/other-documents';
 import type { BusinessCause, BusinessStatus } from './business-statuses';
 
-/** The newest Invoice Response that counts. */
+/** Newest Invoice Response that counts. */
 export interface ResponseCause {
   /** State of the invoice after the response. */
   state: string;
   direction: 'incoming' | 'outgoing';
   description: string | null;
   reasons: ResponseReason[];
-  /** ISO 8601 */
+  /** Time, ISO 8601. */
   at: string;
 }
 
-/** The newest status of the French life cycle that counts, or a payment that it states (`212`). */
+/** The newest status of the French life cycle that counts, or a payment stated by a status (`212`). */
 export interface LifecycleCause {
   code: string;
   origin: StatusOrigin;
   speaker: Speaker;
   details: StatusDetail[];
-  /** ISO 8601 */
+  /** Time, ISO 8601. */
   at: string;
 }
 
-/** Sum of amounts in the currency of the invoice, and the instant of the newest of them; null without one. */
+/** Sum of amounts in the currency of the invoice, and the time of the newest amount; null when there is none. */
 export interface Total {
   amount: string;
   at: string | null;
 }
 
-/** Everything that decides the business state of a document. */
+/** Causes that determine the business state of a document. */
 export interface BusinessCauses {
   /** Amount due (BT-115) of an invoice; null when it is unknown, and for a credit note. */
   payableAmount: string | null;
-  /** ISO 4217 of the document; null when it states none. */
+  /** ISO 4217 code of the document; null when it states none. */
   currency: string | null;
   response: ResponseCause | null;
   lifecycle: LifecycleCause | null;
@@ -53,17 +53,17 @@ export interface BusinessCauses {
   payments: Total;
 }
 
-/** State of the business of a document. */
+/** Business state of a document. */
 export interface BusinessState {
   status: BusinessStatus;
-  /** Instant of the cause, ISO 8601; null for `none`. */
+  /** Time of the cause, ISO 8601; null for `none`. */
   at: string | null;
   cause: BusinessCause | null;
   reason: string | null;
-  /** Sums of the credit notes and the payments. */
+  /** Sum of the credit notes. */
   credited: string;
   paid: string;
-  /** Null when the amount due is unknown. */
+  /** Open amount; null when the amount due is unknown. */
   openAmount: string | null;
 }
 
@@ -71,7 +71,7 @@ type Decision = Pick<BusinessState, 'status' | 'at' | 'cause' | 'reason'>;
 
 const NOTHING: Decision = { status: 'none', at: null, cause: null, reason: null };
 
-/** Status of an invoice by the state after an Invoice Response (Peppol BIS 63). */
+/** Status of an invoice by its state after an Invoice Response (Peppol BIS 63). */
 const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
   AB: 'acknowledged',
   IP: 'inProcess',
@@ -84,8 +84,9 @@ const STATUS_OF_RESPONSE: Readonly<Record<AnsweredState, BusinessStatus>> = {
 };
 
 /**
- * Status of an invoice by a French status. A transmitted payment (`211`) is a promise, so the invoice is accepted; one
- * that the seller cancelled (`220`) is no longer due, like a credited one. Absent ones state only the transport.
+ * Status of an invoice by a French status. A transmitted payment (`211`) is a promise, so the invoice is accepted; an
+ * invoice that the seller cancelled (`220`) is no longer due, like a credited one. Codes that are not listed concern
+ * only the transport.
  */
 const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {
   '204': 'inProcess',
@@ -104,7 +105,7 @@ const STATUS_OF_LIFECYCLE: Readonly<Record<string, BusinessStatus>> = {
 };
 
 /**
- * Derives the business state of a document from its causes. The strongest one decides:
+ * Derives the business state of a document from its causes. The strongest cause determines the state:
  *
  *     credited in full > paid in full > paid in part > last statement of the other side (or of the company) > none
  *
@@ -136,7 +137,7 @@ export function deriveBusinessState(causes: BusinessCauses): BusinessState {
   };
 }
 
-/** Whether a French status states more than the transport of an invoice. */
+/** Whether a French status concerns more than the transport of an invoice. */
 export function decidesStatus(code: string | null): boolean {
   return code !== null && Object.hasOwn(STATUS_OF_LIFECYCLE, code);
 }
@@ -145,7 +146,7 @@ interface Coverage {
   isCredited: boolean;
   isPaid: boolean;
   isPartlyPaid: boolean;
-  /** Whether payments were recorded, and not only declared by a status. */
+  /** Whether payments were recorded, not only declared by a status. */
   isPaymentRecorded: boolean;
 }
 
@@ -193,10 +194,10 @@ function toNewer(a: Decision | null, b: Decision | null): Decision | null {
   return Date.parse(b.at ?? '') > Date.parse(a.at ?? '') ? b : a;
 }
 
-/** Maximum number of characters of a reason; the response has all of it. */
+/** Maximum number of characters of a reason; the response contains the full text. */
 const MAX_REASON_LENGTH = 500;
 
-/** The words of the sender of a response; the meanings of its codes when it has none. */
+/** Returns the text of a response, or the meanings of its codes when it has no text. */
 function formatResponseReason({ description, reasons }: ResponseCause): string | null {
   const words = reasons.flatMap(({ text }) => (text === null || text === '' ? [] : [text]));
   const meanings = reasons.flatMap(({ code }) => getMeaning(code) ?? []);
@@ -209,7 +210,7 @@ function getMeaning(code: string | null): string | null {
   return code === null || !Object.hasOwn(MEANINGS, code) ? null : (MEANINGS[code] ?? null);
 }
 
-/** The words of a French status; its published name when it has none. */
+/** Returns the text of a French status, or its published name when it has no text. */
 function formatLifecycleReason({ code, details }: LifecycleCause): string | null {
   const words = details.flatMap(({ reason }) => (reason === null || reason === '' ? [] : [reason]));
   const codes = details.flatMap(({ reasonCode }) => reasonCode ?? []);
@@ -226,7 +227,7 @@ function truncate(text: string): string | null {
     : `${characters.slice(0, MAX_REASON_LENGTH - 1).join('')}…`;
 }
 
-/** Kind of an amount that was received (MDT-207). */
+/** Type code of a received amount (MDT-207). */
 const RECEIVED = 'MEN';
 
 /** Sums the amounts that statuses state as received, with VAT (MDT-215). Amounts in another currency do not count. */

@@ -3,7 +3,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 import { DocumentRow } from '../document.entity';
 
-/** Invoice that a credit note references (BT-25), with the part of the credit note that is for this invoice. */
+/** Invoice that a credit note references (BT-25), with the part of the credit note that is allocated to this invoice. */
 @TeamOwned({ key: ['credit_note_id', 'reference'], erasure: 'cascade' })
 @Entity('invoice_credits')
 @Index('invoice_credits_invoice', ['invoiceId'])
@@ -16,11 +16,11 @@ export class InvoiceCredit {
   @PrimaryColumn('text')
   creditNoteId!: string;
 
-  /** Number of the invoice as the credit note states it, at most 100 characters. */
+  /** Number of the invoice as stated in the credit note, at most 100 characters. */
   @PrimaryColumn('text')
   reference!: string;
 
-  /** Null while the company has no such invoice. */
+  /** Id of the invoice; null while the company has no such invoice. */
   @Column('text', { nullable: true })
   invoiceId!: string | null;
 
@@ -30,7 +30,7 @@ export class InvoiceCredit {
   @Column('text')
   companyId!: string;
 
-  /** Null when it is unknown, or in another currency than the invoice. */
+  /** Allocated amount; null when it is unknown, or in another currency than the invoice. */
   @Column('numeric', { nullable: true })
   amount!: string | null;
 

@@ -1,14 +1,14 @@
 import { statement } from '../../../platform/kernel/database/statement';
 import { REFERENCE_LENGTH } from '../invoice-references';
 
-/** The other party of a document `alias`. */
+/** SQL: the other party of the document `alias`. */
 const party = (alias: string): string =>
   `CASE ${alias}.direction WHEN 'outgoing' THEN ${alias}.receiver_id ELSE ${alias}.sender_id END`;
 
 /**
- * Selects the newest invoice of each number that a credit note references: of the same company, direction and other party.
- * `$1`: company, `$2`: direction, `$3`: type of the invoices, `$4`: address of the other party, `$5`: numbers. Uses the index
- * `documents_known`, which no row-level policy lets through.
+ * Selects the newest invoice of each number that a credit note references: of the same company, direction and other
+ * party. `$1`: company, `$2`: direction, `$3`: type of the invoices, `$4`: address of the other party, `$5`: numbers.
+ * Uses the index `documents_known`, which the planner cannot use under a row-level policy.
  */
 export const CREDITED_INVOICES =
   statement(`SELECT named.number AS reference, invoice.id AS "invoiceId", invoice.payable_amount::text AS "payableAmount",
@@ -28,8 +28,8 @@ export const INSERT_CREDITS =
   ON CONFLICT DO NOTHING`);
 
 /**
- * Adds an invoice to the credit notes of the same company, direction and other party that wait for its number. Uses the
- * index `invoice_credits_waiting` and the keys of `documents`.
+ * Adds an invoice to the credit notes of the same company, direction and other party that reference its number and have
+ * no invoice yet. Uses the index `invoice_credits_waiting` and the primary keys of `documents`.
  */
 export const CREDIT_LATE_INVOICE = statement(`UPDATE invoice_credits c SET invoice_id = d.id,
     amount = CASE WHEN n.currency IS NOT DISTINCT FROM d.currency THEN c.amount END
@@ -39,7 +39,8 @@ export const CREDIT_LATE_INVOICE = statement(`UPDATE invoice_credits c SET invoi
     AND n.type = CASE d.type WHEN 'invoice' THEN 'creditNote' WHEN 'selfBillingInvoice' THEN 'selfBillingCreditNote' END`);
 
 /**
- * SQL: whether credit notes wait for the number of a new invoice. Uses the index `invoice_credits_waiting`.
+ * SQL: whether credit notes reference the number of a new invoice and have no invoice yet. Uses the index
+ * `invoice_credits_waiting`.
  * @param from a CTE with the columns of new documents
  */
 export const isAwaited = (

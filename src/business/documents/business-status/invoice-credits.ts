@@ -20,20 +20,20 @@ interface CreditNote extends CreditingDocument {
   references: readonly string[];
 }
 
-/** Converts a new document. */
+/** Converts a new document to a credit note. */
 export function toCreditNote(document: CreditingDocument & Pick<NewDocument, 'content'>): CreditNote {
   const { payable = null, invoiceReferences = [] } = document.content.summary;
   return { ...document, payable, references: invoiceReferences };
 }
 
-/** Whether a document credits invoices that it names (BT-25). */
+/** Returns whether a document credits invoices that it references (BT-25). */
 export function creditsInvoices({ type, content }: Pick<NewDocument, 'type' | 'content'>): boolean {
   return Object.hasOwn(CREDITED_TYPES, type) && (content.summary.invoiceReferences ?? []).length > 0;
 }
 
 /**
- * Links credit notes with the invoices that they credit: those of the same company, direction and other party, by their
- * numbers. A credit note that comes before its invoice waits for it.
+ * Links credit notes with the invoices that they credit, by number, within the same company, direction and other party.
+ * A credit note that arrives before its invoice is linked when the invoice arrives.
  */
 @Injectable()
 export class InvoiceCredits {
@@ -41,7 +41,7 @@ export class InvoiceCredits {
 
   /**
    * Links a credit note that was just stored, and derives the states of its invoices again.
-   * @returns ids of the invoices, in the order of their ids
+   * @returns ids of the invoices in ascending order
    */
   async addCreditNote(
     tx: Transaction,
@@ -74,7 +74,7 @@ export class InvoiceCredits {
     return ids;
   }
 
-  /** Links an invoice that was just stored with the credit notes that wait for it. */
+  /** Links an invoice that was just stored with earlier credit notes that reference it. */
   async addInvoice(
     tx: Transaction,
     id: string,

@@ -2,17 +2,17 @@ import { Decimal } from '../../../standards/values/decimal';
 
 /** Amount due of a document (BT-115), in its currency (BT-5). */
 export interface PayableAmount {
-  /** Decimal number as the document states it. */
+  /** Decimal number as stated in the document. */
   amount: string;
-  /** ISO 4217; null when the document states none. */
+  /** ISO 4217 code; null when the document states none. */
   currency: string | null;
 }
 
-/** Longest amount that is stored; documents may contain anything. */
+/** Maximum length of a stored amount; documents may contain anything. */
 const MAX_LENGTH = 40;
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** Returns the amount due of a parsed document; null when it states none that is a decimal number. */
+/** Returns the amount due of a parsed document; null when it states no decimal number. */
 export function toPayableAmount(parsed: {
   totals: { payableAmount: string | null };
   currency: string | null;

@@ -29,11 +29,11 @@ export class Payment {
   @Column('text')
   documentId!: string;
 
-  /** Positive, in the currency of the invoice. */
+  /** Positive amount in the currency of the invoice. */
   @Column('numeric')
   amount!: string;
 
-  /** ISO 4217; null when the invoice states none. */
+  /** ISO 4217 code; null when the invoice states none. */
   @Column('text', { nullable: true })
   currency!: string | null;
 
@@ -51,7 +51,7 @@ export class Payment {
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** Id of the key or the person that recorded it; null for the service itself. */
+  /** Id of the key or person that recorded the payment; null for the service itself. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 

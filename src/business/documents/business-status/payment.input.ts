@@ -5,7 +5,7 @@ import { IsDay } from '../../../platform/kernel/http/is-instant';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { NOT_OMITTED } from '../../../platform/kernel/http/not-omitted';
 
-/** Payment of an invoice, to be recorded. */
+/** Payment of an invoice to record. */
 export class CreatePaymentInput {
   static readonly bodyIsOptional = true;
 

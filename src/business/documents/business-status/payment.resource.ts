@@ -48,7 +48,7 @@ export const paymentSchema = namedSchema(
   ),
 );
 
-/** A payment as the API shows it. */
+/** A payment in the API. */
 export type PaymentResource = Shape<typeof paymentSchema>;
 
 export function toPaymentResource(row: Payment): PaymentResource {

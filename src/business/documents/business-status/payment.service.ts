@@ -23,21 +23,21 @@ import { DELETE_PAYMENT, PAYABLE_DOCUMENTS } from './payments.queries';
 const CREATED = defineAuditAction('payment.created');
 const DELETED = defineAuditAction('payment.deleted');
 
-/** Maximum number of payments of a statement. */
+/** Maximum number of payments in a statement. */
 const SLICE_SIZE = 500;
 
-/** A payment to be recorded. */
+/** A payment to record. */
 export interface NewPayment {
   teamId: string;
   documentId: string;
-  /** Positive decimal number in the currency of the invoice; absent: the whole open amount. */
+  /** Positive decimal number in the currency of the invoice; default: the whole open amount. */
   amount?: string;
-  /** YYYY-MM-DD; absent: today in UTC. */
+  /** Date, YYYY-MM-DD; default: today in UTC. */
   paidOn?: string;
   source: PaymentSource;
   reference?: string;
   note?: string;
-  /** Whether it may be above the open amount. */
+  /** Whether the payment may exceed the open amount. */
   allowOverpayment?: boolean;
 }
 
@@ -74,8 +74,9 @@ export class PaymentService {
 
   /**
    * Records a payment in the transaction of its cause.
-   * @throws ApiError 400 for an amount that is not positive or above the open amount, 404, 401 when the invoice is another
-   *   team's, 409 for a document that is no invoice, and when the amount is absent and nothing is open
+   * @throws ApiError 400 for an amount that is not positive or exceeds the open amount, 404, 401 when the invoice
+   *   belongs to another team, 409 for a document that is not an invoice, and when the amount is omitted and nothing is
+   *   open
    */
   async create(tx: Transaction, payment: NewPayment): Promise<Payment> {
     const [created] = await this.createAll(tx, payment.teamId, [payment]);
@@ -85,10 +86,10 @@ export class PaymentService {
   }
 
   /**
-   * Records payments of different invoices in the transaction of their cause, with a fixed number of statements for each
-   * {@link SLICE_SIZE}. All invoices are locked first, in the order of their ids: two transactions that pay the same invoices
-   * do not wait for each other.
-   * @returns each payment, or the reason why it was not recorded as {@link create} throws it, in the same order
+   * Records payments of different invoices in the transaction of their cause, with a fixed number of statements for
+   * each {@link SLICE_SIZE}. All invoices are locked first, in the order of their ids, so two transactions that pay the
+   * same invoices do not deadlock.
+   * @returns for each payment, in the same order, the stored payment or the failure that {@link create} would throw
    */
   async createAll(
     tx: Transaction,
@@ -138,7 +139,7 @@ export class PaymentService {
     return results;
   }
 
-  /** Returns documents of the team by their ids. Amounts of documents of former versions are read from their contents. */
+  /** Returns documents of the team by their ids. Amounts of documents from earlier versions are read from their contents. */
   private async getPayable(
     tx: Transaction,
     teamId: string,
@@ -185,7 +186,7 @@ export class PaymentService {
     };
   }
 
-  /** Newest first. @throws ApiError 404, or 401 when the document is another team's */
+  /** Lists payments, newest first. @throws ApiError 404, or 401 when the document belongs to another team */
   async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<Payment>> {
     await this.documents.getRow(teamId, documentId);
     const rows = this.payments
@@ -194,14 +195,16 @@ export class PaymentService {
     return selectPage(rows, query);
   }
 
-  /** @throws ApiError 404, or 401 when the payment is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the payment belongs to another team
+   */
   async get(teamId: string, id: string): Promise<Payment> {
     const payment = await this.payments.findOneBy({ id, teamId });
     if (payment === null) throw await this.scope.toMissingFailure('payments', id);
     return payment;
   }
 
-  /** Deletes a payment that was recorded wrongly. @throws ApiError 404, or 401 when it is another team's */
+  /** Deletes a payment that was recorded by mistake. @throws ApiError 404, or 401 when it belongs to another team */
   async delete(teamId: string, documentId: string, id: string): Promise<void> {
     await this.documents.getRow(teamId, documentId);
     await this.unitOfWork.run(async (tx) => {
@@ -221,7 +224,7 @@ export class PaymentService {
     });
   }
 
-  /** Returns 404 for a payment of another invoice of the team, too. */
+  /** Returns 404 also for a payment of another invoice of the team. */
   private async toMissingFailure(tx: Transaction, teamId: string, id: string): Promise<ApiError> {
     const isOwn = await tx.manager.existsBy(Payment, { id, teamId });
     return isOwn ? notFound('payment', id) : this.scope.toMissingFailure('payments', id, tx);

@@ -1,6 +1,6 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 
-/** Reasons why payments are refused. */
+/** Reasons why payments, and requests about them, are refused. */
 export const PAYMENT_FAILURES = declareFailures({
   not_payable: {
     status: 409,

@@ -18,9 +18,9 @@ const PAUSE_FACTOR = 3;
 type WaitingDocument = CreditingDocument & { id: string };
 
 /**
- * Reads the amounts of invoices and credit notes that former versions stored, links the credit notes, and derives the
- * business states: rejections from before the upgrade are found like later ones. It runs beside traffic, with a transaction
- * for each document, and records no events. There is work only during and after an upgrade.
+ * Reads the amounts of invoices and credit notes stored by earlier versions, links the credit notes, and derives the
+ * business states, so that rejections from before the upgrade are found as well. It runs while the service handles
+ * requests, with a transaction for each document, and records no events. It has work only during and after an upgrade.
  */
 @Injectable()
 export class ReadAmountsJob extends RecurringTask {
@@ -31,7 +31,7 @@ export class ReadAmountsJob extends RecurringTask {
   ) {
     super({
       firstAfterMs: FIRST_DELAY_MS,
-      // A process of an older version that still runs stores further documents.
+      // A process of an earlier version that is still running stores further documents.
       everyMs: REPEAT_DELAY_MS,
       failureMessage: 'amounts of documents of older versions could not be read',
       onlyInWorkers: true,
@@ -43,7 +43,7 @@ export class ReadAmountsJob extends RecurringTask {
     if (count > 0) this.logger.info({ documents: count }, 'amounts of documents of older versions were read');
   }
 
-  /** Any number of processes may run it. @returns how many documents were read */
+  /** Reads all waiting documents; any number of processes may run it. @returns number of documents that were read */
   async readAll(): Promise<number> {
     let count = 0;
     for (let after = ''; !this.stopping;) {
@@ -61,12 +61,13 @@ export class ReadAmountsJob extends RecurringTask {
     return count;
   }
 
-  /** A document that cannot be read does not stop the others. */
+  /** Reads one document; a document that cannot be read does not stop the others. */
   private async tryRead(document: WaitingDocument): Promise<boolean> {
     const { id, type } = document;
     try {
       await this.unitOfWork.run(async (tx) => {
-        // As payments do: the state before the document. A credit note is locked after its invoices.
+        // Same order of locks as for payments: the state before the document. A credit note is locked after its
+        // invoices.
         if (INVOICE_TYPES.includes(type)) await tx.query(LOCK_DOCUMENTS, [[id]]);
         const read = await this.states.readAmount(tx, id);
         if (read !== null && read.references.length > 0 && Object.hasOwn(CREDITED_TYPES, type))

@@ -1,8 +1,8 @@
 /**
- * Text that nearly all documents have in common and that is therefore not stored with each (RFC 1951, 3.2.1: a match
- * may reach back before the data). Stored values depend on these texts: a changed text would make documents unreadable,
- * so a better one is added as a further encoding. The most common parts stand last, where references to them take the
- * fewest bits.
+ * Dictionaries of text that nearly all documents share, so that it is not stored with each document (RFC 1951, 3.2.1: a
+ * match may reach back before the data). Stored values depend on these texts: changing a text would make documents
+ * unreadable, so an improved text is added as another encoding. The most common parts come last, where references to
+ * them take the fewest bits.
  */
 
 const party = (kind: string, indent: string): string => `

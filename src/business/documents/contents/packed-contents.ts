@@ -6,15 +6,15 @@ const deflateAsync = promisify(deflateRaw);
 const inflateAsync = promisify(inflateRaw);
 
 /**
- * Values of up to this size are packed and unpacked synchronously, in a tenth of a millisecond; larger ones in another
- * thread.
+ * Maximum size of a value that is packed and unpacked synchronously, in a tenth of a millisecond; larger ones in
+ * another thread.
  */
 const SMALL_BYTES = 64 * 1024;
 
 /** Smallest size of an output buffer (documentation of node:zlib). */
 const { Z_MIN_CHUNK } = constants;
 
-/** The first byte states the encoding, the next four the unpacked size. */
+/** Size of the header: the first byte states the encoding, the next four the unpacked size. */
 const HEADER_BYTES = 5;
 const PLAIN = 0;
 
@@ -24,7 +24,7 @@ const DICTIONARIES: ReadonlyMap<number, Buffer> = new Map([
   [2, Buffer.from(READING)],
 ]);
 
-/** The last level without lazy matching: the next levels take half as long again and save a tenth. */
+/** Compression level: the highest one without lazy matching; higher levels take 50 % longer and save 10 %. */
 const LEVEL = 3;
 
 /** Kind of text in a packed value. */
@@ -34,7 +34,7 @@ const ENCODING: Readonly<Record<ContentKind, number>> = { ubl: 1, reading: 2 };
 
 /**
  * Packs bytes for the database.
- * @returns never longer than the bytes and a header of 5
+ * @returns a value that is at most 5 bytes longer than the input, because of the header
  */
 export async function pack(bytes: Uint8Array, kind: ContentKind): Promise<Buffer> {
   const encoding = ENCODING[kind];
@@ -42,7 +42,7 @@ export async function pack(bytes: Uint8Array, kind: ContentKind): Promise<Buffer
   const packed =
     bytes.length <= SMALL_BYTES
       ? deflateRawSync(bytes, { level: LEVEL, dictionary })
-      : // The promise of an overloaded function has the type of the last of its forms.
+      : // TypeScript uses the last signature of an overloaded function for its promise type.
         ((await deflateAsync(bytes, { level: LEVEL, dictionary })) as Buffer);
   const isWorthIt = packed.length < bytes.length;
   const header = Buffer.alloc(HEADER_BYTES);
@@ -59,7 +59,7 @@ export async function unpack(packed: Buffer): Promise<Buffer> {
   return isSmall(packed) ? unpackSmall(packed) : unpackAsync(packed);
 }
 
-/** Whether a value can be unpacked synchronously. */
+/** Returns whether a value can be unpacked synchronously. */
 export function isSmall(packed: Buffer): boolean {
   return packed.length >= HEADER_BYTES && packed.readUInt32BE(1) <= SMALL_BYTES;
 }
@@ -68,7 +68,7 @@ export function isSmall(packed: Buffer): boolean {
 export function unpackSmall(packed: Buffer): Buffer {
   const { encoding, size, rest } = splitHeader(packed);
   if (encoding === PLAIN) return requireSize(rest, size);
-  // A single output buffer of the right size: by default each value of some kilobytes would use one of 16 kB.
+  // One output buffer of the exact size; by default even small values would use a buffer of 16 kB.
   const options = { maxOutputLength: size + 1, chunkSize: Math.max(Z_MIN_CHUNK, size + 1) };
   return requireSize(inflateRawSync(rest, { dictionary: getDictionary(encoding), ...options }), size);
 }

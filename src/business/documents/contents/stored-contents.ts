@@ -10,7 +10,7 @@ export interface StoredContents {
 
 /** Parsed form and findings of a document, as JSON texts in UTF-8. */
 export interface Reading {
-  /** Null when the document could not be parsed. */
+  /** Parsed form; null when the document could not be parsed. */
   parsed: Buffer | null;
   validation: Buffer;
 }
@@ -19,9 +19,9 @@ const LINE_FEED = 0x0a;
 
 /**
  * Packs the contents of a new document.
- * @param xml byte for byte; empty for a PDF without XML
- * @param parsedJson made by `JSON.stringify`
- * @param packedXml the packed XML, when it was packed before
+ * @param xml bytes of the XML; empty for a PDF without XML
+ * @param parsedJson parsed form as written by `JSON.stringify`
+ * @param packedXml packed XML, if it was packed before
  */
 export async function packContents(
   xml: Uint8Array,
@@ -40,8 +40,8 @@ export async function unpackXml(packed: Buffer): Promise<Buffer | null> {
 }
 
 /**
- * Packs the reading of a document into one value: the parsed form, a line feed, which JSON has nowhere else, and the
- * findings.
+ * Packs the reading of a document into one value: the parsed form, a line feed (which neither JSON text contains), and
+ * the findings.
  */
 export async function packReading(parsed: string | Buffer | null, validation: string): Promise<Buffer> {
   const text = Buffer.concat([Buffer.from(parsed ?? ''), Buffer.from(`\n${validation}`)]);

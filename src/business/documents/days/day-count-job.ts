@@ -11,12 +11,12 @@ import { COUNT_SPAN, STORE_DAYS, STORED_DAYS, LOCK_DAYS } from './document-days.
 const SOON_MS = 100;
 
 /**
- * Counts and stores the documents of days in the background, because counting a million rows takes seconds. Each day is
- * a transaction of its own, the newest first, so deletions wait for one day at most.
+ * Counts the documents of past days in the background and stores the counts, because counting a million rows takes
+ * seconds. Each day has its own transaction, newest first, so deletions wait for one day at most.
  */
 @Injectable()
 export class DayCountJob extends RecurringTask {
-  /** Requested number of days by team. */
+  /** Requested number of days for each team. */
   private readonly daysByTeam = new Map<string, number>();
 
   constructor(private readonly unitOfWork: UnitOfWork) {
@@ -27,7 +27,7 @@ export class DayCountJob extends RecurringTask {
     });
   }
 
-  /** Requests the counts of the last days of a team. */
+  /** Requests the counts of a team's last days. */
   request(teamId: string, days: number): void {
     this.daysByTeam.set(teamId, Math.max(days, this.daysByTeam.get(teamId) ?? 0));
   }
@@ -47,7 +47,7 @@ export class DayCountJob extends RecurringTask {
   }
 
   private async countDay(teamId: string, day: string): Promise<void> {
-    // Most days are stored already, and then nothing is locked.
+    // Most days are stored already; then no lock is needed.
     if (this.toSettledSpan(day, await findStoredDay(this.unitOfWork, teamId, day)) === undefined) return;
     await this.unitOfWork.run(async (tx) => {
       await tx.query(LOCK_DAYS, [teamId]);

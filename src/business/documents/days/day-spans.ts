@@ -1,18 +1,18 @@
 import { formatDay } from '../../../platform/kernel/clock';
 
-/** Number of documents by their unchanging properties. */
+/** Number of documents by their immutable properties. */
 export interface StoredCount {
   incoming: number;
   outgoing: number;
-  /** Outgoing documents with deliveries. */
+  /** Number of outgoing documents with deliveries. */
   withDelivery: number;
 }
 
 /** Stored count of a day. */
 export interface StoredDay extends StoredCount {
-  /** `YYYY-MM-DD`, UTC */
+  /** Day in UTC, `YYYY-MM-DD`. */
   day: string;
-  /** The count has the documents before this instant. */
+  /** End of the counted time: the count contains the documents created before. */
   countedUntil: Date;
 }
 
@@ -23,7 +23,7 @@ export interface Span {
   until: number;
 }
 
-/** A span whose count is stored. */
+/** A time span whose count is stored. */
 export interface SettledSpan extends Span {
   /** Whether the span is the whole day: its count then replaces the stored counts of parts. */
   isWhole: boolean;
@@ -33,13 +33,13 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /**
- * A document gets its instant before it is committed, by the clock of its process. After this time no further document
- * appears: a statement lasts seconds.
+ * Time after which no further document appears for a moment in the past: a document gets its time from the clock of its
+ * process before it is committed, and a statement takes only seconds.
  */
 const SETTLED_MS = 5 * MINUTE_MS;
-/** A whole day is counted only this long after its end; its count then replaces the partial ones. */
+/** Delay after the end of a day before the whole day is counted; its count then replaces the partial counts. */
 const DAY_IS_OVER_MS = 60 * MINUTE_MS;
-/** Shorter spans are counted each time: storing them would cost more. */
+/** Minimum length of a span whose count is stored; shorter spans are counted each time, because storing them would cost more. */
 const MIN_SPAN_MS = 15 * MINUTE_MS;
 
 /** Lists the last `count` days in UTC, ending with today. */
@@ -49,7 +49,7 @@ export function listLastDays(now: Date, count: number): string[] {
   );
 }
 
-/** Returns the beginning of a day in milliseconds. */
+/** Returns the beginning of a day as a timestamp in milliseconds. */
 export const getDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Finds the spans of the days that no stored count covers. */
@@ -64,7 +64,7 @@ export function findUncountedSpans(days: readonly string[], stored: ReadonlyMap<
 }
 
 /**
- * Finds the counts that are worth storing: of past days, counted from their beginning, and of the settled part of
+ * Returns the counts to store: counts of past days, counted from their beginning, and the count of the settled part of
  * today, which is added to its stored count.
  */
 export function daysToStore(
@@ -75,7 +75,7 @@ export function daysToStore(
   return findUncountedSpans(days, stored).flatMap(({ day, from, until }): SettledSpan[] => {
     if (now.getTime() >= until + DAY_IS_OVER_MS)
       return [{ day, from: getDayStart(day), until, isWhole: true }];
-    // Before the end of the day: a day is whole only where it was counted as one.
+    // Ends before the end of the day, because a day is marked as whole only when it was counted as one span.
     const settledUntil = Math.min(now.getTime() - SETTLED_MS, until - 1);
     return settledUntil - from < MIN_SPAN_MS ? [] : [{ day, from, until: settledUntil, isWhole: false }];
   });

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** Number of documents that were stored on a day (UTC), as far as they are counted; see `DocumentDays`. */
+/** Stored counts of the documents of a day (UTC); see `DocumentDays`. */
 @TeamOwned({ key: ['team_id', 'day'], exported: false })
 @Entity('document_days')
 @Index('document_days_age', ['day'])
@@ -13,7 +13,7 @@ export class DocumentDayRow {
   @PrimaryColumn('date')
   day!: string;
 
-  /** The counts have the documents before this instant; the end of the day once all of it is counted. */
+  /** End of the counted time; the end of the day once the whole day is counted. */
   @Column({ type: 'timestamptz', precision: 3 })
   countedUntil!: Date;
 
@@ -23,7 +23,7 @@ export class DocumentDayRow {
   @Column('integer')
   outgoing!: number;
 
-  /** Outgoing documents with deliveries: neither reports nor imported documents. */
+  /** Number of outgoing documents with deliveries, which excludes reports and imported documents. */
   @Column('integer')
   withDelivery!: number;
 

@@ -11,18 +11,18 @@ export const LOCK_DAYS_SHARED = statement(`SELECT pg_advisory_xact_lock_shared($
  */
 export const LOCK_DAYS = statement(`SELECT pg_advisory_xact_lock(${LOCK_KEY})`);
 
-/** Uses the key of `document_days`. */
+/** Selects the stored counts of a team. Uses the primary key of `document_days`. */
 export const STORED_DAYS =
   statement(`SELECT day::text AS day, counted_until AS "countedUntil", incoming, outgoing,
     with_delivery AS "withDelivery"
   FROM document_days WHERE team_id = $1 AND day >= $2::date`);
 
-/** Maximum number of rows that an answer reads of uncounted documents, of failed ones and of pending ones. */
+/** Maximum number of uncounted, failed and pending documents that one response reads, each. */
 export const MAX_ROWS_READ = 5_000;
 
 /**
- * Selects the documents in spans of ids (from `$2`, below `$3`), those of the first span first, up to the limit of an
- * answer; of each span the newest. Uses the index `documents_of_team`.
+ * Selects the documents in spans of ids (from `$2`, below `$3`), the first span first and the newest documents of each
+ * span, up to the limit of a response. Uses the index `documents_of_team`.
  */
 export const COUNT_SOME = statement(`SELECT looked.place::int AS place,
     count(*) FILTER (WHERE looked.direction = 'incoming')::int AS incoming,
@@ -38,7 +38,7 @@ const withDelivery = (team: string): string => `((SELECT count(*) FROM document_
     + (SELECT count(*) FROM document_states s
       WHERE s.team_id = ${team} AND s.failed IS NOT NULL AND NOT s.failed AND s.document_id >= span.first AND s.document_id < span.beyond))::int`;
 
-/** Counts the documents with deliveries in spans of ids. `document_states_failed` alone. */
+/** Counts the documents with deliveries in spans of ids. Uses only the index `document_states_failed`. */
 export const COUNT_WITH_DELIVERY = statement(`SELECT ${withDelivery('$1')} AS "withDelivery"
   FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS span (first, beyond, place) ORDER BY span.place`);
 
@@ -54,7 +54,7 @@ export const COUNT_SPAN =
     FROM documents d WHERE d.team_id = $1 AND d.id >= span.first AND d.id < span.beyond) AS stored`);
 
 /**
- * Counts failed documents by the position (from 1) of the day of their id, the newest up to the limit of an answer;
+ * Counts failed documents by the position (from 1) of the day of their id, newest first, up to the limit of a response;
  * `$2`: the beginning of each day. Uses the index `document_states_failed`.
  */
 export const FAILED_BY_DAY =
@@ -64,8 +64,8 @@ export const FAILED_BY_DAY =
     ORDER BY s.document_id DESC LIMIT ${MAX_ROWS_READ}) AS f GROUP BY place`);
 
 /**
- * Counts pending documents by the position of their day, up to the limit of an answer. Uses the index `deliveries_pending` and the key of
- * `document_states`.
+ * Counts pending documents by the position of their day, up to the limit of a response. Uses the index
+ * `deliveries_pending` and the primary key of `document_states`.
  */
 export const PENDING_BY_DAY =
   statement(`SELECT width_bucket(s.document_id, $2::text[]) AS place, count(*)::int AS documents
@@ -74,11 +74,11 @@ export const PENDING_BY_DAY =
   JOIN document_states s ON s.document_id = open.document_id AND s.delivery_status = 'pending'
   WHERE s.document_id >= ($2::text[])[1] GROUP BY place`);
 
-/** Whether a team has more pending documents than the limit of an answer. Uses the index `deliveries_pending`. */
+/** SQL: whether a team has more pending documents than the limit of a response. Uses the index `deliveries_pending`. */
 export const HAS_MANY_PENDING = statement(`SELECT count(*) >= ${MAX_ROWS_READ} AS many
   FROM (SELECT FROM deliveries WHERE team_id = $1 AND status = 'pending' LIMIT ${MAX_ROWS_READ}) AS looked`);
 
-/** Stores the counts of days. Uses the key of `document_days`. */
+/** Stores the counts of days. Uses the primary key of `document_days`. */
 export const STORE_DAYS = `INSERT INTO document_days (team_id, day, counted_until, incoming, outgoing, with_delivery)
   SELECT $1, n.day, n.counted_until, n.incoming, n.outgoing, n.with_delivery
   FROM unnest($2::date[], $3::timestamptz[], $4::int[], $5::int[], $6::int[])
@@ -86,7 +86,7 @@ export const STORE_DAYS = `INSERT INTO document_days (team_id, day, counted_unti
   ON CONFLICT (team_id, day) DO UPDATE SET counted_until = excluded.counted_until, incoming = excluded.incoming,
     outgoing = excluded.outgoing, with_delivery = excluded.with_delivery`;
 
-/** Subtracts a deleted document from the count of its day, when it was counted. Uses the key of `document_days`. */
+/** Subtracts a deleted document from the count of its day if it was counted. Uses the primary key of `document_days`. */
 export const FORGET_DOCUMENT = `UPDATE document_days SET incoming = incoming - (NOT $4)::int, outgoing = outgoing - $4::boolean::int,
     with_delivery = with_delivery - $5::boolean::int
   WHERE team_id = $1 AND day = $2::date AND counted_until > $3::timestamptz`;

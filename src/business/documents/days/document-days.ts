@@ -27,13 +27,13 @@ import {
 
 /** Documents of a day (UTC) by their current state. */
 export interface DocumentDay {
-  /** `YYYY-MM-DD` */
+  /** Day, `YYYY-MM-DD`. */
   day: string;
   incoming: number;
   outgoing: { pending: number; delivered: number; failed: number; withoutDelivery: number };
   /**
-   * False while not all documents of the day are counted, or when more are failed or pending than an answer reads: the
-   * numbers then cover the documents that were read, and the others count as delivered.
+   * False while not all documents of the day are counted, or when more documents are failed or pending than a response
+   * reads. The numbers then cover the documents that were read, and the others count as delivered.
    */
   isComplete: boolean;
 }
@@ -46,10 +46,10 @@ export interface DeletedDocument {
 }
 
 /**
- * Counts the documents of a team by days. An answer reads a bounded number of rows, so no request waits for a count:
- * the documents of past time are counted once in the background (`DayCountJob`) and stored. Storing a document writes
- * no count, so documents share no row. Changing properties are counted each time: pending and failed documents are few,
- * and all others are delivered.
+ * Counts the documents of a team by days. A response reads a bounded number of rows, so no request waits for a count:
+ * past documents are counted once in the background (`DayCountJob`). Storing a document updates no count, so documents
+ * do not contend for a row. Mutable properties are counted each time: pending and failed documents are few, and all
+ * others are delivered.
  */
 @Injectable()
 export class DocumentDays {
@@ -81,12 +81,15 @@ export class DocumentDays {
     );
   }
 
-  /** Call before documents are deleted in the transaction: until it ends, no count is stored. */
+  /**
+   * Locks the counts of a team until the transaction ends, so that no count is stored meanwhile. Call it before
+   * documents are deleted in the transaction.
+   */
   async lockShared(tx: Transaction, teamId: string): Promise<void> {
     await tx.query(LOCK_DAYS_SHARED, [teamId]);
   }
 
-  /** Subtracts a document that the transaction has deleted; call `lockShared` before. */
+  /** Subtracts a document that the transaction has deleted. Call {@link lockShared} before. */
   async subtractDeleted(tx: Transaction, teamId: string, document: DeletedDocument): Promise<void> {
     const instant = parseInstant(document.id);
     await tx.query(FORGET_DOCUMENT, [
@@ -98,7 +101,7 @@ export class DocumentDays {
     ]);
   }
 
-  /** Returns stored counts plus counts of uncounted spans, the newest days first, up to the limit of an answer. */
+  /** Returns stored counts plus counts of uncounted spans, the newest days first, up to the limit of a response. */
   private async countMissing(
     teamId: string,
     days: string[],
@@ -112,7 +115,7 @@ export class DocumentDays {
       ...toBounds(spans),
     ]);
     const rowsRead = spanCounts.reduce((sum, { incoming, outgoing }) => sum + incoming + outgoing, 0);
-    // The last span that was read may have more, and older ones were not read.
+    // The last span may contain more documents than were read, and older spans were not read.
     const whole = rowsRead < MAX_ROWS_READ ? spans.length : (spanCounts.at(-1)?.place ?? 1) - 1;
     const wholeSpans = spans.slice(0, whole);
     const delivered = await this.unitOfWork.query<{ withDelivery: number }>(COUNT_WITH_DELIVERY, [
@@ -127,7 +130,7 @@ export class DocumentDays {
     return { counts, incomplete: new Set(spans.slice(whole).map(({ day }) => day)) };
   }
 
-  /** Returns the days (by position, from 0) of which all failed and pending documents were read. */
+  /** Returns which days (by position, from 0) have all failed and pending documents read. */
   private async isSplit(
     teamId: string,
     failed: SpanCount[],
@@ -144,7 +147,7 @@ export class DocumentDays {
   }
 }
 
-/** Number of documents of the day at a position, counted from 1. */
+/** Number of documents of the day at a position (from 1). */
 interface SpanCount {
   place: number;
   documents: number;
@@ -169,8 +172,8 @@ function sum(a: StoredCount | undefined, b: StoredCount): StoredCount {
 }
 
 /**
- * The statements run one after the other, so a document that changes meanwhile may be in both numbers; no number is
- * negative.
+ * Combines the counts of a day. The statements run one after another, so both numbers may contain a document that
+ * changed meanwhile; no number is negative.
  */
 function toDocumentDay(
   day: string,

@@ -3,7 +3,7 @@ import type { DeliveryDoubt } from '../../../network/port/document-network';
 import { Delivery } from './delivery.entity';
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 
-/** Attempt of a delivery; evidence when it has a receipt. */
+/** Attempt of a delivery; it is evidence when it has a receipt. */
 @TeamOwned({
   through: { table: 'deliveries', column: 'delivery_id' },
   key: ['delivery_id', 'number'],
@@ -34,11 +34,14 @@ export class DeliveryAttempt {
   @Column('bytea', { nullable: true })
   receipt!: Buffer | null;
 
-  /** Code of the refusal, as given by the other side. */
+  /** Error code of the refusal, as received from the other side. */
   @Column('text', { nullable: true })
   providerCode!: string | null;
 
-  /** Why the document may have reached the recipient without proof; null when it cannot have, or did. */
+  /**
+   * Reason why the document may have reached the recipient although there is no receipt; null when it did not, or when
+   * there is a receipt.
+   */
   @Column('text', { nullable: true })
   arrivalDoubt!: DeliveryDoubt | null;
 

@@ -1,18 +1,18 @@
 import type { DeliveryDoubt } from '../../../network/port/document-network';
 
-/** Number of attempts after which the other side may have the document, without proof. */
+/** Number of attempts after which the other side may have the document without a receipt, by kind of doubt. */
 export type DoubtCounts = Readonly<Record<DeliveryDoubt, number>>;
 
 export const NO_DOUBTS: DoubtCounts = { answered: 0, sent: 0 };
 
-/** Returns the counts with one more attempt. @param doubt null for an attempt that leaves none */
+/** Returns the counts including one more attempt. @param doubt null for an attempt without doubt */
 export function addDoubt(counts: DoubtCounts, doubt: DeliveryDoubt | null): DoubtCounts {
   return doubt === null ? counts : { ...counts, [doubt]: counts[doubt] + 1 };
 }
 
 /**
- * Formats the message for the sender when attempts ended without proof and some may have reached the recipient: a copy
- * under a new number would be a second invoice.
+ * Formats the message for the sender when attempts ended without a receipt and may have reached the recipient: sending
+ * the invoice again under a new number would create a second invoice.
  * @param lastMessage outcome of the last attempt
  * @returns null when the document cannot have reached the recipient
  */

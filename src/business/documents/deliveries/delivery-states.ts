@@ -34,7 +34,7 @@ export interface DeliveryFailure {
 
 /** Outcome of one attempt. */
 export type AttemptOutcome = (
-  | /** Accepted by the other side, with its receipt (null for channels without receipts); a note states other evidence. */
+  | /** Accepted by the other side, with the receipt (null for channels without receipts); `note` states other evidence. */
     { kind: 'accepted'; receipt: string | null; note?: string }
     /** Final: a repetition would have the same result. `isDecisive`: it is the outcome of all earlier attempts too. */
   | ({ kind: 'refused'; isDecisive?: boolean } & DeliveryFailure)

@@ -77,10 +77,10 @@ export class Delivery extends WorkRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Time of the next attempt; null when the delivery is final, and while it is parked. */
+  /** Time of the next attempt; null for a final and for a parked delivery. */
   override nextAttemptAt!: Date | null;
 
-  /** Instant at which the delivery was parked, because attempts were started again and again and never finished. */
+  /** Time at which the delivery was parked, because its attempts started repeatedly and never finished. */
   override parkedAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3 })
@@ -90,7 +90,7 @@ export class Delivery extends WorkRow {
   @Column('text', { select: false })
   environment?: TeamEnvironment;
 
-  /** Key of the circuit breaker, such as one access point; empty until it is known. */
+  /** Key of the circuit breaker, for example an access point; empty until it is known. */
   @Column('text', { default: '', select: false })
   destination?: string;
 

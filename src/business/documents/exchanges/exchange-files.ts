@@ -16,7 +16,7 @@ export const EXCHANGE_FILES = {
   peerCertificate: 'peer-certificate.pem',
 } as const;
 
-/** Returns the folder of an exchange: by its attempt, or for a received document. */
+/** Returns the name of an exchange's folder: by the number of the attempt, or the fixed name for a received document. */
 export function formatExchangeFolder({ attempt }: NetworkExchange): string {
   return attempt === null ? 'exchanges/received/' : `exchanges/attempt-${attempt}/`;
 }

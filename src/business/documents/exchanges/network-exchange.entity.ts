@@ -21,7 +21,7 @@ export class NetworkExchange {
   @PrimaryColumn('text')
   id!: string;
 
-  /** The attempt that the exchange belongs to; null for a received document. */
+  /** Attempt of the exchange; null for a received document. */
   @Column('text', { nullable: true })
   deliveryId!: string | null;
 
@@ -51,11 +51,11 @@ export class NetworkExchange {
   @Column('bytea')
   peerCertificate!: Buffer;
 
-  /** Custody of the private key of our certificate; null for an exchange before this was recorded. */
+  /** Custody of the private key of this access point's certificate; null for an exchange from before this was recorded. */
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;
 
-  /** Revocation status of the peer's certificate, as known at the exchange. */
+  /** Revocation status of the peer's certificate at the time of the exchange. */
   @Column('jsonb')
   revocation!: Record<string, string | null>;
 

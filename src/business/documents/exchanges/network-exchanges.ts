@@ -19,7 +19,7 @@ export interface ExchangeOwner {
 export class NetworkExchanges {
   constructor(@InjectRepository(NetworkExchange) private readonly exchanges: Repository<NetworkExchange>) {}
 
-  /** Call in the transaction that the evidence belongs to. */
+  /** Stores an exchange. Call it in the transaction of the delivery attempt or the received document. */
   async insert(
     tx: Transaction,
     { documentId, attempt }: ExchangeOwner,
@@ -39,7 +39,7 @@ export class NetworkExchanges {
     return this.exchanges.find({ where: { documentId, deliveryId }, order: { attempt: 'ASC' } });
   }
 
-  /** Lists all exchanges of a document, the first one first. */
+  /** Lists all exchanges of a document, oldest first. */
   listOfDocument(documentId: string): Promise<NetworkExchange[]> {
     return this.exchanges.find({ where: { documentId }, order: { id: 'ASC' } });
   }

@@ -10,7 +10,7 @@ import { NetworkExchanges } from './network-exchanges';
 
 export const MANIFEST = 'manifest.json';
 
-/** Contents of the manifest; it has the digests of all other files. */
+/** Contents of the manifest, which contains the digests of all other files. */
 export interface ProofManifest {
   format: 'passerelle-proof-1';
   madeBy: string;
@@ -38,7 +38,8 @@ export class ProofBundle {
 
   /**
    * Creates a zip archive of `manifest.json`, `document.xml` and a folder for each exchange with another access point.
-   * @throws ApiError 404, or 401 when the document is another team's; 409 when it was never exchanged over the network
+   * @throws ApiError 404, or 401 when the document belongs to another team; 409 when it was never exchanged over the
+   * network
    */
   async createStream(teamId: string, documentId: string): Promise<Readable> {
     const row = await this.documents.getRow(teamId, documentId);

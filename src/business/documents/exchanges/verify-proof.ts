@@ -26,7 +26,7 @@ export interface ProofFinding {
 /**
  * Verifies a proof bundle offline: every digest of the manifest, the signature of each message, and that each receipt
  * is signed by the receiver and confirms the message.
- * @param authorities of access points, when certificates are verified too
+ * @param authorities trusted authorities of access points; when given, certificates are verified too
  * @throws InvalidArchiveError when the bundle cannot be read
  */
 export async function verifyProof(bundle: Buffer, authorities: TrustStore | null): Promise<ProofFinding[]> {

@@ -9,7 +9,7 @@ import { parseReadingJson, toSummary } from '../reading/reading';
 import { toLedgerColumns, type LedgerColumns } from './ledger-entry';
 import { ADD_TO_LEDGER, WITHOUT_LEDGER } from './ledger.queries';
 
-/** After the job that reads the amounts of such documents has begun. */
+/** Delay, so that the job that reads the amounts of such documents starts first. */
 const FIRST_DELAY_MS = 8_000;
 const REPEAT_DELAY_MS = 10 * 60_000;
 const SLICE_SIZE = 50;
@@ -24,8 +24,8 @@ interface WaitingDocument {
 }
 
 /**
- * Adds sent invoices and credit notes that former versions stored to the ledgers of their customers. It runs beside traffic,
- * with a transaction for each document. There is work only during and after an upgrade.
+ * Adds sent invoices and credit notes stored by earlier versions to the ledgers of their customers. It runs while the
+ * service handles requests, with a transaction for each document. It has work only during and after an upgrade.
  */
 @Injectable()
 export class FillLedgerJob extends RecurringTask {
@@ -35,7 +35,7 @@ export class FillLedgerJob extends RecurringTask {
   ) {
     super({
       firstAfterMs: FIRST_DELAY_MS,
-      // A process of an older version that still runs stores further documents.
+      // A process of an earlier version that is still running stores further documents.
       everyMs: REPEAT_DELAY_MS,
       failureMessage: 'documents of older versions could not be added to the ledgers of their customers',
       onlyInWorkers: true,
@@ -48,7 +48,7 @@ export class FillLedgerJob extends RecurringTask {
       this.logger.info({ documents: count }, 'documents of older versions were added to ledgers');
   }
 
-  /** Any number of processes may run it. @returns number of documents that were looked at */
+  /** Processes all waiting documents; any number of processes may run it. @returns number of processed documents */
   async fillAll(): Promise<number> {
     let count = 0;
     for (let after = ''; !this.stopping;) {
@@ -66,7 +66,7 @@ export class FillLedgerJob extends RecurringTask {
     return count;
   }
 
-  /** A document that cannot be read does not stop the others. */
+  /** Processes one document; a document that cannot be read does not stop the others. */
   private async tryAdd(document: WaitingDocument): Promise<boolean> {
     try {
       const columns = await this.readColumns(document);

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 /** Columns of new documents for the ledger in JSON, as `toLedgerColumns` creates them. */
 export const LEDGER_COLUMNS = 'customer text, customer_vat_number text, due_date date';
 
-/** SQL: whether the ledger has looked at a new document; null for one that is never in it. */
+/** SQL: whether a new document is processed for the ledger; null for a document that is never in it. */
 export const IS_IN_LEDGER = `CASE WHEN direction = 'outgoing' AND type IN ('invoice', 'creditNote') THEN true END`;
 
 /**
@@ -26,15 +26,15 @@ export const SET_OPEN_AMOUNTS = statement(`UPDATE receivables r SET open_amount 
   FROM unnest($1::text[], $2::numeric[]) AS new (id, open_amount)
   WHERE r.document_id = new.id AND NOT r.is_credit AND r.open_amount IS DISTINCT FROM new.open_amount`);
 
-/** Selects the next sent documents that the ledger has not looked at. Index `documents_without_ledger`. */
+/** Selects the next sent documents that were not processed for the ledger. Uses the index `documents_without_ledger`. */
 export const WITHOUT_LEDGER =
   statement(`SELECT id, direction, type, receiver_id AS "receiverId" FROM documents
   WHERE in_ledger IS NULL AND direction = 'outgoing' AND type IN ('invoice', 'creditNote') AND id > $1 ORDER BY id LIMIT $2`);
 
 /**
- * Inserts a document of a former version into the ledger of its customer, unless `$2` (the key of the customer) is null, and
- * marks it. Locks its state first, as every cause of its open amount does. `$3`: VAT number of the customer, `$4`: due date. Keys
- * of `documents`, `document_states` and `business_states`.
+ * Inserts a document from an earlier version into the ledger of its customer, unless `$2` (the key of the customer) is
+ * null, and marks it. Locks its state first, like every change of its open amount. `$3`: VAT number of the customer,
+ * `$4`: due date. Uses the primary keys of `documents`, `document_states` and `business_states`.
  */
 export const ADD_TO_LEDGER = statement(`WITH marked AS (
     UPDATE documents SET in_ledger = true WHERE id = $1 AND in_ledger IS NULL RETURNING *

@@ -33,7 +33,7 @@ export class Receivable {
   @Column('text', { nullable: true })
   vatNumber!: string | null;
 
-  /** Whether it is a credit note. */
+  /** Whether the document is a credit note. */
   @Column('boolean')
   isCredit!: boolean;
 

@@ -51,14 +51,14 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
 /** Maximum number of statuses of an invoice in an answer. */
 const MAX_STATUSES = 200;
 
-/** Status of an invoice without stored statuses, because it was exchanged before life cycles were supported. */
+/** Status of an invoice without stored statuses, because the invoice was exchanged before life cycles were supported. */
 export const PASSED_ON: Readonly<Record<Direction, string>> = { outgoing: '200', incoming: '203' };
 
 /** State of an invoice in its life cycle. */
 export interface LifecycleState {
-  /** The last status that counts and changes the state; null while none is set. */
+  /** Last status that counts and changes the state; null while no status is set. */
   code: string | null;
-  /** The newest status, whether it counts or not. */
+  /** Newest status, including statuses that do not count. */
   newestId: string | null;
   /** Version of the state; it changes when a status that was not delivered counts again. Null for a deleted invoice. */
   version: string | null;
@@ -68,9 +68,9 @@ export interface LifecycleState {
 export interface StatusWithNeighbours {
   code: string;
   speaker: Speaker;
-  /** The last code before it that changes the state. */
+  /** Last earlier code that changes the state. */
   earlier: string;
-  /** The newest code after it; null when that status is the last one that changes the state. */
+  /** Newest later code; null when the status is the last one that changes the state. */
   later: string | null;
 }
 
@@ -86,7 +86,7 @@ export interface StatusOwner {
   companyId: string;
   type: string;
   direction: Direction;
-  /** `<scheme>:<identifier>` of the sender and the receiver */
+  /** Electronic addresses of the sender and the receiver, `<scheme>:<identifier>`. */
   senderId: string;
   receiverId: string | null;
 }
@@ -96,15 +96,15 @@ export interface NewLifecycleStatus {
   origin: Exclude<StatusOrigin, 'own'>;
   speaker: Speaker;
   code: string | null;
-  /** Null: it counts. */
+  /** Reason why the status does not count; null when it counts. */
   objection: StatusObjection | null;
-  /** The state of the invoice before it. */
+  /** Previous state of the invoice. */
   previous: string | null;
   details: StatusDetail[];
   since: string | null;
-  /** Id of its message (MDT-4); null for our own message, which has the id of the status. */
+  /** Id of the message (MDT-4); null for a message of this service, which has the id of the status. */
   messageId: string | null;
-  /** The message that contained the status. */
+  /** Message that contained the status. */
   statusDocumentId: string | null;
   /** Whether the partner and the tax portal have to be notified. */
   isForPartner: boolean;
@@ -151,14 +151,14 @@ export class DocumentLifecycle {
     return row === undefined ? null : { ...row, earlier: row.earlier ?? PASSED_ON[row.direction] };
   }
 
-  /** Whether the partner sent a status of an invoice in a message with this id before. */
+  /** Returns whether the partner already sent a status of an invoice in a message with this id. */
   async hasStatusOfMessage(tx: Transaction, documentId: string, messageId: string): Promise<boolean> {
     return (await tx.query(IS_STATUS_OF_MESSAGE, [documentId, messageId])).length > 0;
   }
 
   /**
-   * Finds the invoices of a company that a status may be of, the newest one first: one sent to the partner and one
-   * received from it.
+   * Finds the invoices of a company that a status may concern, newest first: one sent to the partner and one received
+   * from it.
    * @param issueDate YYYY-MM-DD; null when the message does not state it
    * @param partner `<scheme>:<identifier>`
    */
@@ -170,7 +170,7 @@ export class DocumentLifecycle {
     return database.query<StatusOwner>(INVOICE_OF_STATUS, [companyId, number, partner, issueDate]);
   }
 
-  /** Stores statuses of an invoice, in their order. */
+  /** Stores statuses of an invoice in order. */
   async insert(
     tx: Transaction,
     { teamId, documentId }: Pick<StatusOwner, 'teamId' | 'documentId'>,
@@ -209,7 +209,7 @@ export class DocumentLifecycle {
     await this.events.record(tx, DOCUMENT_LIFECYCLE_CHANGED, toLifecycleChange(invoice, change));
   }
 
-  /** Returns the life cycle of a document. @throws ApiError 404, or 401 when the document is another team's */
+  /** Returns the life cycle of a document. @throws ApiError 404, or 401 when the document belongs to another team */
   async getTimeline(teamId: string, documentId: string): Promise<LifecycleResource> {
     const { direction, type } = await this.documents.getRow(teamId, documentId);
     const [rows, arrivedAt] = await Promise.all([
@@ -289,7 +289,7 @@ function isMove({ counts, code }: LifecycleStatusResource): boolean {
   return counts && code !== null && !INDEPENDENT_STATUSES.includes(code);
 }
 
-/** Inserted right after `deposited`: the recipient's statuses may be received before the receipt is. */
+/** Inserts the status `201` right after `200`, because the recipient's statuses may be received before the receipt. */
 function insertIssuedStatus(statuses: LifecycleStatusResource[], at: Date): void {
   const deposit = statuses.findIndex(({ code }) => code === '200');
   if (deposit !== -1) statuses.splice(deposit + 1, 0, toIssuedStatus(at));

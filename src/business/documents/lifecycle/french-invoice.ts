@@ -17,7 +17,8 @@ import { newStatusId, type LifecycleStatusContent } from './lifecycle-status-con
 type FrenchTerms = Pick<DocumentReading, 'type' | 'named' | 'summary'>;
 
 /**
- * Whether a document is an invoice between two French companies that a status message can name by its number and day.
+ * Returns whether a document is an invoice between two French companies that a status message can identify by number
+ * and date.
  */
 export function isFrenchInvoice({ type, named, summary }: FrenchTerms): boolean {
   if (!isDocumentKind(type) || named === null) return false;
@@ -43,7 +44,9 @@ export interface LifecycleTerms {
   buyerSiren: string;
 }
 
-/** @returns as a sentence, why a stored document has no life cycle, where it has none */
+/**
+ * @returns the terms, or as a sentence the reason why a stored document has no life cycle
+ */
 export function toLifecycleTerms(
   { type, direction, receiverId }: { type: string; direction: Direction; receiverId: string | null },
   parsed: ParsedDocument | null,
@@ -73,8 +76,8 @@ export function findOwnRole(direction: Direction, type: string): 'seller' | 'buy
 }
 
 /**
- * Whether the tax portal follows the life cycle of an invoice: one subject to e-invoicing, with the billing mode that a
- * message to it names.
+ * Whether the tax portal follows the life cycle of an invoice: it must be subject to e-invoicing and have a billing
+ * mode that messages to the portal can state.
  * @param profileId business process (BT-23) as written in the document
  */
 export function isFollowedByPortal(processId: string, profileId: string | null): boolean {

@@ -5,7 +5,7 @@ import { defineId } from '../../../platform/kernel/ids';
 export const STATUS_ORIGINS = ['own', 'partner', 'automatic'] as const;
 export type StatusOrigin = (typeof STATUS_ORIGINS)[number];
 
-/** Reasons why a status does not count: the order, a broken rule, or a repetition. */
+/** Reasons why a status does not count: wrong order, a broken rule, or a repetition. */
 export const STATUS_OBJECTIONS = [
   'unknown_status',
   'wrong_speaker',
@@ -18,25 +18,25 @@ export type StatusObjection = (typeof STATUS_OBJECTIONS)[number];
 
 export const newStatusId = defineId('lcs');
 
-/** Kind of the stored answer to a request that set a status; the id is that of the message's document. */
+/** Kind of the stored answer to a request that set a status; its id is the id of the message's document. */
 export const STATUS_RESULT = 'lifecycle status';
 
 /** A status to be stored with an accepted document. */
 export interface LifecycleStatusContent {
   id: string;
-  /** The invoice; null: the accepted document is the invoice. */
+  /** Id of the invoice; null: the accepted document is the invoice. */
   documentId: string | null;
   origin: StatusOrigin;
   speaker: Speaker;
   code: string;
-  /** The status before it; empty for the first one that the company sets, null for an automatic one. */
+  /** Previous status; empty for the first status set by the company, null for an automatic status. */
   follows: string | null;
   /** Version of the invoice's state when the status was checked; null without a state. */
   version: string | null;
   details: StatusDetail[];
-  /** YYYY-MM-DDTHH:MM:SS as in the message; null for none */
+  /** Time from which the status applies, YYYY-MM-DDTHH:MM:SS as in the message; null when it states none. */
   since: string | null;
-  /** Whether the tax portal receives the status, too. */
+  /** Whether the tax portal also receives the status. */
   isForPortal: boolean;
 }
 

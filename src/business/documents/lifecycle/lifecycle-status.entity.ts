@@ -10,8 +10,8 @@ import type { StatusObjection, StatusOrigin } from './lifecycle-status-content';
 export type PortalState = 'pending' | 'received' | 'refused';
 
 /**
- * A status in the French life cycle of an invoice, with its issuer. It is due work while its message to the partner, or
- * to the tax portal, is still to be transmitted.
+ * A status in the French life cycle of an invoice, with its issuer. It is due until its message to the partner or to
+ * the tax portal is transmitted.
  */
 @TeamOwned({ noun: 'status', erasure: 'cascade' })
 @Entity('lifecycle_statuses')
@@ -39,11 +39,11 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text')
   teamId!: string;
 
-  /** The invoice. */
+  /** Id of the invoice. */
   @Column('text')
   documentId!: string;
 
-  /** The message that contains the status; null for one without a message, and before it is written. */
+  /** Message that contains the status; null for a status without a message, and before the message is written. */
   @Column('text', { nullable: true })
   statusDocumentId!: string | null;
 
@@ -57,13 +57,13 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text', { nullable: true })
   code!: string | null;
 
-  /** Why the status does not count; null for one that does. */
+  /** Reason why the status does not count; null for one that does. */
   @Column('text', { nullable: true })
   objection!: StatusObjection | null;
 
   /**
-   * For a status of the company or its partner: the one before it, empty for the first. Two statuses that follow the
-   * same one exclude each other.
+   * Previous status, for a status of the company or its partner; empty for the first. A unique index refuses a second
+   * status with the same predecessor.
    */
   @Column('text', { nullable: true })
   follows!: string | null;
@@ -71,7 +71,7 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('jsonb', { default: [] })
   details!: StatusDetail[];
 
-  /** Instant from which it applies, YYYY-MM-DDTHH:MM:SS as in the message. */
+  /** Time from which the status applies, YYYY-MM-DDTHH:MM:SS as in the message. */
   @Column('text', { nullable: true })
   since!: string | null;
 
@@ -79,15 +79,15 @@ export class LifecycleStatusRow extends WorkRow {
   @Column('text')
   messageId!: string;
 
-  /** Whether its message to the partner is still to be written. */
+  /** Whether the message to the partner is still to be written. */
   @Column('boolean', { default: false })
   forPartner!: boolean;
 
-  /** Null for a status that the portal does not receive. */
+  /** State at the tax portal; null for a status that the portal does not receive. */
   @Column('text', { nullable: true })
   portal!: PortalState | null;
 
-  /** Why its last transmission failed. */
+  /** Reason why its last transmission failed. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 

@@ -4,7 +4,7 @@ import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-
 /**
  * Selects the state of an invoice: its newest status that counts and changes the state, the newest of all, and the
  * version of its state. A status whose delivery failed was not received and does not count. `$2`: codes that leave the
- * state unchanged. Uses the index `lifecycle_statuses_document` and the key of `document_states`.
+ * state unchanged. Uses the index `lifecycle_statuses_document` and the primary key of `document_states`.
  */
 export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands.code, ${selectVersion('$1')}
   FROM (SELECT 1) AS one
@@ -16,8 +16,8 @@ export const LIFECYCLE_STATE = statement(`SELECT newest.id AS "newestId", stands
     ORDER BY l.created_at DESC, l.id DESC LIMIT 1) AS stands ON true`);
 
 /**
- * Locks the state of the invoice of a status message of the company and invalidates earlier checks.
- * Uses the index `lifecycle_statuses_from` and the key of `document_states`.
+ * Locks the state of the invoice of a status message of the company and invalidates earlier checks. Uses the index
+ * `lifecycle_statuses_from` and the primary key of `document_states`.
  */
 export const LOCK_INVOICE_OF_MESSAGE = statement(
   lockInvoiceAgain(
@@ -26,8 +26,8 @@ export const LOCK_INVOICE_OF_MESSAGE = statement(
 );
 
 /**
- * Selects of the statuses `l` of the invoice of `said` the newest one that counts and changes the state. `$2` as in
- * {@link LIFECYCLE_STATE}.
+ * Selects the newest status that counts and changes the state, among the statuses `l` of the invoice of `said`. `$2` as
+ * in {@link LIFECYCLE_STATE}.
  */
 const selectNewest = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code FROM lifecycle_statuses l
       LEFT JOIN document_states s ON s.document_id = l.status_document_id
@@ -37,8 +37,8 @@ const selectNewest = (is: string): string => `LEFT JOIN LATERAL (SELECT l.code F
 
 /**
  * Selects the status of a message of the company, the state of the invoice before it, and the newest status that
- * changed the state since; none when the status leaves the state unchanged. `lifecycle_statuses_from`,
- * `lifecycle_statuses_document`, keys.
+ * changed the state since; no row when the status leaves the state unchanged. Uses the indexes
+ * `lifecycle_statuses_from` and `lifecycle_statuses_document`, and primary keys.
  */
 export const NEIGHBOURS_OF_STATUS =
   statement(`SELECT said.code, said.speaker, d.direction, earlier.code AS earlier, later.code AS later
@@ -48,8 +48,8 @@ export const NEIGHBOURS_OF_STATUS =
   WHERE said.status_document_id = $1 AND said.origin = 'own' LIMIT 1`);
 
 /**
- * Selects a status of the same invoice that the portal has to receive before this one. A status of the company that was
- * not delivered is not waited for. Uses the index `lifecycle_statuses_document` and the key of `document_states`.
+ * Selects a status of the same invoice that the portal has to receive before this one. Undelivered statuses of the
+ * company are ignored. Uses the index `lifecycle_statuses_document` and the primary key of `document_states`.
  */
 export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   FROM lifecycle_statuses this JOIN lifecycle_statuses l
@@ -59,8 +59,8 @@ export const EARLIER_FOR_PORTAL = statement(`SELECT l.code
   ORDER BY l.created_at, l.id LIMIT 1`);
 
 /**
- * Makes the next status of the same invoice for the portal due. Uses the index `lifecycle_statuses_document` and the key of
- * `document_states`.
+ * Makes the next status of the same invoice for the portal due. Uses the index `lifecycle_statuses_document` and the
+ * primary key of `document_states`.
  */
 export const NEXT_FOR_PORTAL =
   statement(`UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE next_attempt_at IS NOT NULL
@@ -71,7 +71,10 @@ export const NEXT_FOR_PORTAL =
     WHERE this.id = $1 AND l.portal = 'pending' AND (l.origin <> 'own' OR s.delivery_status IS DISTINCT FROM 'failed')
     ORDER BY l.created_at, l.id LIMIT 1)`);
 
-/** Stores that the portal refused a status, also one whose receipt is being stored. Uses the primary key of `lifecycle_statuses`. */
+/**
+ * Stores that the portal refused a status, even while its receipt is being stored. Uses the primary key of
+ * `lifecycle_statuses`.
+ */
 export const REFUSE_FOR_PORTAL = statement(
   `UPDATE lifecycle_statuses SET portal = 'refused', last_error = $2 WHERE id = $1 AND portal IN ('pending', 'received')`,
 );
@@ -81,20 +84,23 @@ export const WAKE_STATUS = statement(
   `UPDATE lifecycle_statuses SET next_attempt_at = clock_timestamp() WHERE id = $1 AND portal = 'pending' AND next_attempt_at IS NOT NULL`,
 );
 
-/** A status of a team. Uses the key of `lifecycle_statuses`. */
+/** Selects a status of a team. Uses the primary key of `lifecycle_statuses`. */
 export const STATUS_OF_TEAM = statement(
   `SELECT document_id AS "documentId", code, speaker, details, since, created_at AS "createdAt"
     FROM lifecycle_statuses WHERE id = $2 AND team_id = $1`,
 );
 
-/** Whether a message of the partner had a status of an invoice before. Uses the index `lifecycle_statuses_message`. */
+/**
+ * SQL: whether a message of the partner already contained a status of an invoice. Uses the index
+ * `lifecycle_statuses_message`.
+ */
 export const IS_STATUS_OF_MESSAGE = statement(
   `SELECT 1 AS found FROM lifecycle_statuses WHERE document_id = $1 AND message_id = $2 AND origin = 'partner' LIMIT 1`,
 );
 
 /**
- * Selects the newest invoice of a company that a status may be of: by its number, its day and the other party.
- * Uses the index `documents_known`.
+ * Selects the newest invoice of a company that a status may concern, by number, date and other party. Uses the index
+ * `documents_known`.
  */
 export const INVOICE_OF_STATUS =
   statement(`SELECT d.id AS "documentId", d.team_id AS "teamId", d.company_id AS "companyId", d.type,
@@ -108,14 +114,14 @@ export const INVOICE_OF_STATUS =
     ORDER BY id DESC LIMIT 1) AS d
   ORDER BY d.id DESC`);
 
-/** Columns of a status beside the accepted document, in JSON. */
+/** Columns of a status, besides the accepted document, in JSON. */
 export const LIFECYCLE_STATUS_COLUMNS = `status_id text, status_origin text, status_speaker text, status_code text,
     status_follows text, status_details jsonb, status_since text, status_for_portal boolean`;
 
 /**
  * Inserts the statuses of accepted documents: of the accepted invoice, or of the invoice of the accepted message, which
- * is locked. A status for the portal is due at once. A status that was stored while this one waited for the lock
- * follows the same one, which `lifecycle_statuses_follows` refuses.
+ * is locked. A status for the portal is due at once. If another status was stored while this one waited for the lock,
+ * both have the same predecessor, and `lifecycle_statuses_follows` refuses this one.
  * @param from a CTE with {@link LIFECYCLE_STATUS_COLUMNS} (without an id: no status), the invoice and the columns of the
  *   document
  */
@@ -147,19 +153,25 @@ export const INSERT_STATUSES =
 const SHOWN_COLUMNS = `l.id, l.origin, l.speaker, l.code, l.objection, l.details, l.since, l.portal, l.last_error AS "lastError",
     l.status_document_id AS "statusDocumentId", s.delivery_status AS "deliveryStatus", l.created_at AS "createdAt"`;
 
-/** The newest statuses of an invoice of the team, newest first. Uses the index `lifecycle_statuses_document` and the key of `document_states`. */
+/**
+ * Selects the newest statuses of an invoice of the team, newest first. Uses the index `lifecycle_statuses_document` and
+ * the primary key of `document_states`.
+ */
 export const STATUSES_OF_INVOICE = statement(`SELECT ${SHOWN_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.document_id = $1 AND l.team_id = $2 ORDER BY l.created_at DESC, l.id DESC LIMIT $3`);
 
-/** Selects the status of a message of the team. Uses the index `lifecycle_statuses_from` and the key of `document_states`. */
+/**
+ * Selects the status of a message of the team. Uses the index `lifecycle_statuses_from` and the primary key of
+ * `document_states`.
+ */
 export const STATUS_OF_MESSAGE = statement(`SELECT ${SHOWN_COLUMNS}
   FROM lifecycle_statuses l LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.status_document_id = $1 AND l.team_id = $2 LIMIT 1`);
 
 /**
- * Selects when an outgoing document of the team was accepted over the network for the first time.
- * Uses the index `deliveries_document`.
+ * Selects the time at which an outgoing document of the team was first accepted over the network. Uses the index
+ * `deliveries_document`.
  */
 export const FIRST_ARRIVAL = statement(`SELECT min(status_changed_at) AS at FROM deliveries
   WHERE document_id = $1 AND team_id = $2 AND channel = 'peppol' AND status = 'delivered'`);
@@ -173,11 +185,14 @@ export const DUE_STATUS = `SELECT l.id, l.team_id AS "teamId", l.document_id AS 
     LEFT JOIN document_states s ON s.document_id = l.status_document_id
   WHERE l.id = $1 AND l.claim = $2 AND l.next_attempt_at IS NOT NULL`;
 
-/** Moves the due times of statuses nearer. Uses the index `lifecycle_statuses_due`. */
+/** Advances the due times of statuses. Uses the index `lifecycle_statuses_due`. */
 export const ADVANCE_STATUSES = `UPDATE lifecycle_statuses SET next_attempt_at = next_attempt_at - make_interval(secs => $2)
   WHERE team_id = $1 AND next_attempt_at IS NOT NULL`;
 
-/** Makes statuses of a company due that wait for a platform. `lifecycle_statuses_due`, key of `documents`. */
+/**
+ * Makes the statuses of a company due that wait for a platform. Uses the index `lifecycle_statuses_due` and the primary
+ * key of `documents`.
+ */
 export const WAKE_STATUSES_FOR_PORTAL = `UPDATE lifecycle_statuses s SET next_attempt_at = clock_timestamp()
   FROM documents d WHERE d.id = s.document_id AND d.company_id = $1
     AND s.next_attempt_at > clock_timestamp() AND s.portal = 'pending'`;

@@ -137,7 +137,7 @@ export type LifecycleStatusView = Pick<
 
 export function toLifecycleStatusResource(row: LifecycleStatusView): LifecycleStatusResource {
   const { details, origin, deliveryStatus } = row;
-  // A status that this service sets counts, whether or not its message was received.
+  // A status that this service sets counts even if its message was not received.
   const isUnheard = deliveryStatus === 'failed' && origin !== 'automatic';
   const objection = row.objection ?? (isUnheard ? 'not_delivered' : null);
   return {
@@ -182,7 +182,7 @@ export function toIssuedStatus(at: Date): LifecycleStatusResource {
   };
 }
 
-/** Converts a status that can be set to its resource. */
+/** Converts a status that can be set next to its resource. */
 export function toNextStatusResource({
   code,
   name,

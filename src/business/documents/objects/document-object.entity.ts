@@ -6,8 +6,8 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 export type ObjectPart = 'xml' | 'pdf';
 
 /**
- * Place of contents of a document that are in an object store. Without `store`: the store did not answer when the document
- * was written, so the contents are in the database and are moved later. Exports of teams have the contents as files.
+ * Location of document contents in an object store. Without `store`, the store did not answer when the document was
+ * written, so the contents are in the database and are moved later. Exports of teams contain them as files.
  */
 @TeamOwned({ key: ['document_id', 'part'], erasure: 'cascade', exported: false })
 @Entity('document_objects')

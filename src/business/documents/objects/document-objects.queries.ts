@@ -1,11 +1,11 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Columns of a place in JSON. */
+/** Columns of a location in JSON. */
 const PLACE_JSON = `part text, store text, key text, sha256 text, bytes integer`;
 
 /**
- * Inserts the places of contents of new documents. @param from its rows with `id`, `team_id` and `objects`, a JSON array of
- * places
+ * Inserts the locations of contents of new documents. @param from FROM clause with `id`, `team_id` and `objects`, a
+ * JSON array of locations
  */
 export function insertObjects(from: string): string {
   return `INSERT INTO document_objects (document_id, part, team_id, store, key, sha256, bytes)
@@ -13,11 +13,11 @@ export function insertObjects(from: string): string {
     FROM ${from} f CROSS JOIN LATERAL json_to_recordset(f.objects) AS o (${PLACE_JSON})`;
 }
 
-/** Inserts the place of contents of one document. */
+/** Inserts the location of contents of one document. */
 export const INSERT_OBJECT = `INSERT INTO document_objects (document_id, part, team_id, store, key, sha256, bytes)
   SELECT id, $2, team_id, $3, $4, $5, $6 FROM documents WHERE id = $1`;
 
-/** Selects where contents of a document are. Uses the primary key of `document_objects`. */
+/** Selects the location of contents of a document. Uses the primary key of `document_objects`. */
 export const PLACE_OF_OBJECT = statement(
   `SELECT store, key, sha256, bytes FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NOT NULL`,
 );
@@ -26,10 +26,10 @@ export const PLACE_OF_OBJECT = statement(
 export const DOCUMENTS_WITH_PDF_OBJECT = `SELECT document_id AS id FROM document_objects
   WHERE document_id = ANY ($1) AND part = 'pdf' AND store IS NOT NULL`;
 
-/** Returns which of the keys `$1` a row names. Uses the index `document_objects_key`. */
+/** Returns which of the keys `$1` are referenced by a row. Uses the index `document_objects_key`. */
 export const NAMED_KEYS = statement('SELECT key FROM document_objects WHERE key = ANY ($1::text[])');
 
-/** Selects the names of all stores that rows name, by one search in the index each. Uses the index `document_objects_store`. */
+/** Selects the names of all referenced stores, with one index lookup for each. Uses the index `document_objects_store`. */
 export const NAMED_STORES = `WITH RECURSIVE named AS (
     (SELECT store FROM document_objects WHERE store IS NOT NULL ORDER BY store LIMIT 1)
     UNION ALL
@@ -42,14 +42,14 @@ export const OBJECTS_BY_STORE = `SELECT coalesce(store, '') AS store, part, coun
   FROM document_objects GROUP BY 1, 2 ORDER BY 1, 2`;
 
 /**
- * Begins or continues a pass over the store `$1`, unless another process does: nobody else gets it for the next five minutes.
- * Uses the primary key of `object_sweeps`.
+ * Starts or continues a pass over the store `$1`, unless another process works on it; reserves it for the next five
+ * minutes. Uses the primary key of `object_sweeps`.
  */
 export const CLAIM_SWEEP = `INSERT INTO object_sweeps AS s (store, next_at) VALUES ($1, clock_timestamp() + interval '5 minutes')
   ON CONFLICT (store) DO UPDATE SET next_at = clock_timestamp() + interval '5 minutes' WHERE s.next_at <= clock_timestamp()
   RETURNING after_key AS "afterKey", pass`;
 
-/** Stores the progress of a pass, whose next pages are due now. Uses the primary key of `object_sweeps`. */
+/** Stores the progress of a pass and makes its next pages due now. Uses the primary key of `object_sweeps`. */
 export const CONTINUE_SWEEP = `UPDATE object_sweeps SET after_key = $2, pass = $3, next_at = clock_timestamp() WHERE store = $1`;
 
 /** Ends a pass; the next one is due after `$3` seconds. Uses the primary key of `object_sweeps`. */
@@ -59,7 +59,7 @@ export const COMPLETE_SWEEP = `UPDATE object_sweeps SET after_key = NULL, pass =
 /** Selects the sweeps. Reads a table of a few rows. */
 export const SWEEPS = `SELECT store, last_pass AS "lastPass", completed_at AS "completedAt" FROM object_sweeps ORDER BY store`;
 
-/** Fences of the store `$1`. Uses the primary key of `object_sweeps`. */
+/** Selects the fences of the store `$1`. Uses the primary key of `object_sweeps`. */
 export const FENCES_OF_STORE = `SELECT fence, next_fence AS "nextFence" FROM object_sweeps WHERE store = $1`;
 
 /** Records the value `$2` that the owner object of the store `$1` has, and `$3`, which it gets now. Key of \`object_sweeps\`. */

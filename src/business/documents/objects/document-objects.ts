@@ -16,13 +16,10 @@ import type { ObjectPart } from './document-object.entity';
 import { PLACE_OF_OBJECT } from './document-objects.queries';
 import { newObjectKey, SMALLEST_OBJECT, type ObjectPlace } from './object-place';
 
-/**
- * Where contents of a new document go: into their row, into the row until the store answers again, or into the store,
- * where they are already.
- */
+/** Location of new document contents: in the row, in the row until the store answers again, or already in the store. */
 export type Placement = 'row' | 'waiting' | ObjectPlace;
 
-/** Contents of a new document, written before the transaction that names them. */
+/** Contents of a new document, written before the transaction that references them. */
 export interface PlacedContents {
   xml: Placement;
   /** The XML packed; null when it was too small to be considered. */
@@ -30,10 +27,10 @@ export interface PlacedContents {
   pdf: Placement;
 }
 
-/** Moves of an object that one reader follows. */
+/** Maximum number of moves of an object that a read follows. */
 const MOVES = 3;
 
-/** The contents are in an object store that does not answer. Everything that is in the database can still be read. */
+/** Thrown when the contents are in an object store that does not answer. Everything in the database can still be read. */
 export class ContentsAwayError extends DependencyUnavailableError {
   constructor(cause: ObjectStoreAwayError) {
     super('The object store with the contents of the document does not answer at the moment.', cause);
@@ -68,7 +65,7 @@ export class DocumentObjects {
    * Writes the large contents of a new document. Call it before the transaction that inserts the document; when that
    * transaction fails, the sweep deletes the objects. When the store does not answer, the contents go into the database
    * and are moved later.
-   * @returns undefined without a store: everything goes into the rows
+   * @returns undefined without a store: all contents go into the rows
    */
   async place(teamId: string, xml: Buffer, pdf: Buffer | null = null): Promise<PlacedContents | undefined> {
     if (this.stores.current === null) return undefined;
@@ -81,8 +78,8 @@ export class DocumentObjects {
   }
 
   /**
-   * Deletes the objects of a document that was not inserted, because the same document is stored already. What cannot be
-   * deleted now is deleted by the sweep.
+   * Deletes the objects of a document that was not inserted, because the same document is stored already. The sweep
+   * deletes objects that cannot be deleted now.
    */
   async discard(placed: PlacedContents | undefined): Promise<void> {
     for (const placement of [placed?.xml, placed?.pdf]) {
@@ -117,8 +114,9 @@ export class DocumentObjects {
 
   /**
    * Reads contents that are in a store, and compares their digest.
-   * @param place as read from the database a moment ago
-   * @returns null when they are in no store any more: they were moved to the database, or the document was deleted
+   * @param place location, just read from the database
+   * @returns null when the contents are in no store any more, because they were moved to the database, or the document
+   * was deleted
    * @throws ContentsAwayError while the store does not answer; ObjectMissingError and ObjectDamagedError when the
    *   contents are lost
    */
@@ -148,7 +146,7 @@ export class DocumentObjects {
     return place ?? null;
   }
 
-  /** Counts and logs a failed reading. @returns the error to throw */
+  /** Counts and logs a failed read. @returns the error to throw */
   private report(error: unknown, documentId: string, { store, key }: ObjectPlace): unknown {
     const isAway = error instanceof ObjectStoreAwayError;
     const reason = isAway ? 'away' : error instanceof ObjectMissingError ? 'missing' : 'damaged';

@@ -20,16 +20,19 @@ import {
 import { PLACE_OF_OBJECT } from './document-objects.queries';
 import { newObjectKey, type ObjectPlace } from './object-place';
 
-/** An object with the row that names it. */
+/** An object with the row that references it. */
 export interface NamedObject extends ObjectPlace {
   documentId: string;
   part: ObjectPart;
   teamId: string;
-  /** When the row was read, by the clock of the database. */
+  /** Time at which the row was read, by the database's clock. */
   readAt: Date;
 }
 
-/** Size of moved contents in bytes; null: there was nothing to move, because another process did, or the document is gone. */
+/**
+ * Size of moved contents in bytes; null: nothing to move, because another process moved the contents or the document
+ * was deleted.
+ */
 export type Moved = number | null;
 
 /**
@@ -37,8 +40,9 @@ export type Moved = number | null;
  * ```
  * read, compare the digest ─> write the copy ─> read the copy, compare the digest ─> one statement: name the copy ─> delete the source
  * ```
- * A process that ends in between leaves the contents where they are named, and a copy that the sweep deletes. Of two
- * processes that move the same contents one succeeds; the other deletes its own copy, whose key no other process knows.
+ * A process that ends in between leaves the contents at their referenced location, and a copy that the sweep deletes.
+ * When two processes move the same contents, one succeeds, and the other deletes its own copy, whose key no other
+ * process knows.
  */
 @Injectable()
 export class ObjectMover {
@@ -77,7 +81,7 @@ export class ObjectMover {
     const contents = await this.readSource(source, object);
     if (contents === null) return null;
     const restored = await this.unitOfWork.query(restoreContents(part), [documentId, key, contents, sha256]);
-    // The sweep deletes the object after the grace time: a copy of the database may name it still.
+    // The sweep deletes the object after the grace time: a copy of the database may still reference it.
     return restored.length === 0 ? null : bytes;
   }
 
@@ -103,8 +107,9 @@ export class ObjectMover {
   }
 
   /**
-   * Reads an object. @returns null when its row names it no more: another process moved it, or the document was deleted
-   * @throws ObjectMissingError when the row still names it, ObjectDamagedError
+   * Reads an object. @returns null when its row does not reference it any more: another process moved it, or the
+   * document was deleted
+   * @throws ObjectMissingError when the row still references it; ObjectDamagedError
    */
   private async readSource(source: ObjectStore, object: NamedObject): Promise<Buffer | null> {
     const { documentId, part, key } = object;
@@ -118,7 +123,9 @@ export class ObjectMover {
     }
   }
 
-  /** @throws ObjectStoreAwayError for a store that the settings do not name */
+  /**
+   * @throws ObjectStoreAwayError for a store that is not configured
+   */
   private getStore(name: string): ObjectStore {
     const store = this.stores.find(name);
     if (store === null)
@@ -126,7 +133,7 @@ export class ObjectMover {
     return store;
   }
 
-  /** Writes contents to a store, and reads them to compare the digest. */
+  /** Writes contents to a store, and reads them back to compare the digest. */
   private async copy(target: ObjectStore, teamId: string, contents: Buffer): Promise<ObjectPlace> {
     const sha256 = computeSha256(contents);
     const place = { store: target.name, key: newObjectKey(teamId, sha256), sha256, bytes: contents.length };
@@ -135,7 +142,7 @@ export class ObjectMover {
     return place;
   }
 
-  /** Deletes an object that no row names. When this fails, the sweep does it. */
+  /** Deletes an unreferenced object. If this fails, the sweep deletes it. */
   private async discard(store: ObjectStore, key: string): Promise<void> {
     try {
       await store.delete(key);

@@ -54,8 +54,8 @@ export function storeObjectReference(part: ObjectPart): string {
 }
 
 /**
- * Writes the contents `$3` into their row and forgets the object with the key `$2`, unless it was moved meanwhile. The
- * database compares the digest `$4`. Uses the primary keys.
+ * Writes the contents `$3` into their row and deletes the reference to the object with the key `$2`, unless it was
+ * moved meanwhile. The database compares the digest `$4`. Uses the primary keys.
  */
 export function restoreContents(part: ObjectPart): string {
   const { table, column } = CONTENTS[part];
@@ -64,19 +64,25 @@ export function restoreContents(part: ObjectPart): string {
     UPDATE ${table} SET ${column} = $3 WHERE document_id = $1 AND EXISTS (SELECT FROM forgotten) RETURNING document_id`);
 }
 
-/** Selects the next objects of a store below the document `$5`, in the order of document and part. Uses the index `document_objects_store`. */
+/**
+ * Selects the next objects of a store before the document `$5`, ordered by document and part. Uses the index
+ * `document_objects_store`.
+ */
 export const OBJECTS_OF_STORE =
   statement(`SELECT document_id AS "documentId", part, team_id AS "teamId", store, key, sha256, bytes,
     clock_timestamp() AS "readAt"
   FROM document_objects WHERE store = $1 AND (document_id, part) > ($2, $3) AND document_id < $5 ORDER BY document_id, part LIMIT $4`);
 
 /**
- * Names the copy of an object in another store instead of the object with the key `$3`, unless it was moved meanwhile. Key of
- * `document_objects`.
+ * Replaces the reference to the object with the key `$3` by the copy in another store, unless the object was moved
+ * meanwhile. Uses the primary key of `document_objects`.
  */
 export const RENAME_OBJECT = statement(`UPDATE document_objects SET store = $4, key = $5
   WHERE document_id = $1 AND part = $2 AND key = $3 AND $6::timestamptz > clock_timestamp() - interval '${COMMIT_LIMIT}'
   RETURNING document_id`);
 
-/** Forgets that contents wait for a store, when they are not in their row any more. Uses the primary key of `document_objects`. */
+/**
+ * Deletes the mark that contents wait for a store, when the contents are not in their row any more. Uses the primary
+ * key of `document_objects`.
+ */
 export const FORGET_WAITING = `DELETE FROM document_objects WHERE document_id = $1 AND part = $2 AND store IS NULL`;

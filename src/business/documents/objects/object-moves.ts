@@ -12,11 +12,11 @@ import { NAMED_STORES } from './document-objects.queries';
 import { ObjectMover, type Moved, type NamedObject } from './object-mover';
 import { OBJECTS_OF_STORE, selectContentsInRows } from './object-moves.queries';
 
-/** Documents that one statement examines. */
+/** Number of documents that one statement examines. */
 const SPAN = 500;
-/** Objects of one page. */
+/** Number of objects of one page. */
 const PAGE = 100;
-/** Contents that are moved at the same time. */
+/** Maximum number of contents that are moved at the same time. */
 const AT_ONCE = 4;
 /** Pauses before further attempts while a store does not answer, in milliseconds. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
@@ -24,7 +24,7 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000];
 /** Maximum number of failures that are reported one by one. */
 const MAX_FAILURES = 100;
 
-/** Contents that could not be moved. They stay where they are. */
+/** Contents that could not be moved; they stay at their location. */
 export interface FailedMove {
   documentId: string;
   part: ObjectPart;
@@ -45,15 +45,16 @@ export interface MoveProgress {
 }
 
 export interface MoveOptions {
-  /** Contents of documents with lower ids are moved to a store regardless of their size; empty: none. */
+  /** Contents of documents with lower ids are moved to a store regardless of their size; empty: only large contents are moved. */
   archiveBelow: string;
   /** Called after each batch. */
   onProgress: (progress: MoveProgress) => void;
 }
 
 /**
- * Moves all contents to a store or to the database, in batches, while the service runs. It keeps no state: what is in its
- * place already is skipped, so an interrupted move is simply started again, and several may run at the same time.
+ * Moves all contents to a store or to the database, in batches, while the service runs. It has no state: contents that
+ * are at their target already are skipped, so an interrupted move can be started again, and several moves may run at
+ * the same time.
  */
 @Injectable()
 export class ObjectMoves {
@@ -64,7 +65,7 @@ export class ObjectMoves {
   ) {}
 
   /**
-   * Contents of documents that are written after the beginning are not moved: they go where the settings say.
+   * Documents created after the start are not moved: their contents are written to the configured location.
    * @param to name of a configured store; null: the database
    * @throws ObjectStoreAwayError when a store does not answer for a minute; contents that were moved stay moved
    */
@@ -136,20 +137,20 @@ export class ObjectMoves {
 
 /** A move in progress. */
 interface Move {
-  /** Lowest id of the documents that are written after its beginning. */
+  /** Lowest id of the documents created after the start of the move. */
   end: string;
   progress: MoveProgress;
   report: () => void;
 }
 
-/** Documents that one statement examined. */
+/** Documents examined by one statement. */
 interface Span {
-  /** Null: there are no more. */
+  /** Last examined id; null: no more documents. */
   last: string | null;
   ids: string[];
 }
 
-/** Makes one move and counts it. Contents that cannot be moved do not stop the others; a store that is away does. */
+/** Moves one content and counts the result. A failure does not stop the other moves, unless the store is unavailable. */
 async function attemptMove(
   { documentId, part }: { documentId: string; part: ObjectPart },
   progress: MoveProgress,
@@ -177,7 +178,10 @@ async function attemptMove(
   }
 }
 
-/** Runs work for all items, a few at the same time. The first failure ends it, once the work in progress has ended. */
+/**
+ * Runs work for all items, a few at a time. After the first failure it starts no further work and ends when the running
+ * work has ended.
+ */
 async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items];
   let hasFailed = false;

@@ -14,7 +14,7 @@ export interface ObjectPlace {
   bytes: number;
 }
 
-/** Place in the JSON of statements that insert documents; without `store`: to be moved to the store later. */
+/** Location in the JSON of statements that insert documents; without `store`: to be moved to the store later. */
 export interface PlaceJson {
   part: ObjectPart;
   store: string | null;
@@ -25,30 +25,33 @@ export interface PlaceJson {
 }
 
 /**
- * Makes the key of a new object: team, digest, and random characters. No two writes share a key. A key that was never
- * committed is therefore known only to its writer, and can be deleted without regard to others.
+ * Creates the key of a new object: team, digest, and random characters. No two writes share a key, so a key that was
+ * never committed is known only to its writer, and the object can be deleted safely.
  */
 export function newObjectKey(teamId: string, sha256: Buffer): string {
   const digest = sha256.toString('hex');
   return `${teamId}/${digest.slice(0, 2)}/${digest}-${randomBytes(8).toString('hex')}`;
 }
 
-/** Keys that the product makes: those of contents, of interrupted writes and of probes. Everything else belongs to others. */
+/**
+ * Pattern of the keys that the product creates, for contents, interrupted writes and probes. All other keys belong to
+ * other software.
+ */
 const OWN_KEYS = /^(?:team_[0-9A-Z]{26}\/[0-9a-f]{2}\/[0-9a-f]{64}-[0-9a-f]{16}|\.(?:partial|probe)\/[^/]+)$/;
 
-/** Returns whether a key is one that the product makes; a sweep deletes no other. */
+/** Returns whether the product created a key; a sweep deletes no other objects. */
 export function isOwnKey(key: string): boolean {
   return OWN_KEYS.test(key);
 }
 
-/** Converts a place to the JSON of statements. @param place null: the contents wait in the database */
+/** Converts a location to the JSON of statements. @param place null: the contents wait in the database */
 export function toPlaceJson(part: ObjectPart, place: ObjectPlace | null): PlaceJson {
   if (place === null) return { part, store: null, key: null, sha256: null, bytes: null };
   const { store, key, sha256, bytes } = place;
   return { part, store, key, sha256: sha256.toString('hex'), bytes };
 }
 
-/** Parses the place that `selectSlices` returns as JSON. */
+/** Parses the location that `selectSlices` returns as JSON. */
 export function parsePlace(json: Buffer): ObjectPlace {
   // Written by json_build_object of a row whose columns are all set.
   const { sha256, ...place } = JSON.parse(json.toString('utf8')) as Omit<ObjectPlace, 'sha256'> & {

@@ -21,7 +21,7 @@ import { isOwnKey } from './object-place';
 import type { SweepCounts } from './object-sweep.entity';
 
 const EVERY_MS = 10 * 60_000;
-/** Delay of the first run after a start. It is random, so that processes that start together run at different times. */
+/** Delay of the first run after a start. It is random, so that processes that start at the same time run at different times. */
 const FIRST_AFTER_MS = { min: 60_000, max: 600_000 };
 /** Time between the end of a pass over a store and the beginning of the next. */
 const PASS_EVERY_SECONDS = 6 * 3600;
@@ -32,12 +32,12 @@ const PAGES_PER_TURN = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Object that names the database that owns the store. Its value changes with each pass and is stored in the
- * database as well, so a copy of the database, of whatever kind, has a former value after the next pass of the original.
+ * Key of the object that identifies the database that owns the store. Its value changes with each pass and is also
+ * stored in the database, so any copy of the database has an outdated value after the next pass of the original.
  */
 export const OWNER_KEY = '.passerelle-database';
 
-/** Why a store is not swept. */
+/** Thrown when a store must not be swept. */
 export class ForeignStoreError extends Error {
   constructor(store: string) {
     super(
@@ -47,13 +47,13 @@ export class ForeignStoreError extends Error {
 }
 
 /**
- * Deletes objects that no row names: those of transactions that failed, and of documents that were deleted. An object is
- * deleted only after the grace time, which is longer than any transaction takes, and than two passes. Objects whose keys the
- * product does not make are never deleted.
+ * Deletes unreferenced objects, which failed transactions and deleted documents leave. An object is deleted only after
+ * the grace period, which is longer than any transaction and than two passes. Objects with keys that the product did
+ * not create are never deleted.
  * ```
  * claim the pass ─> page of the store ─> which keys does a row name? ─> delete the others that are old ─> next page
  * ```
- * Each pass is claimed by one process; one that ends in between leaves its position to the next.
+ * Each pass is claimed by one process; when that process ends, the next one continues at its position.
  */
 @Injectable()
 export class ObjectSweepJob extends RecurringTask {
@@ -90,7 +90,7 @@ export class ObjectSweepJob extends RecurringTask {
   }
 
   /**
-   * Begins or continues a pass over a store and ends it, unless another process does.
+   * Starts or continues a pass over a store and completes it, unless another process works on it.
    * @returns counts of the whole pass; null when no pass is due
    * @throws ForeignStoreError when the store belongs to another database; ObjectStoreAwayError
    */
@@ -109,7 +109,7 @@ export class ObjectSweepJob extends RecurringTask {
       }
       if (pages % PAGES_PER_TURN === 0) {
         await this.continueLater(store, after, counts);
-        // Claimed again, because another process may take the pass over in between.
+        // Claimed again, because another process may have taken over the pass in between.
         const again = await this.unitOfWork.query<SweepProgress>(CLAIM_SWEEP, [store.name]);
         if (again.length === 0) return null;
       }
@@ -121,7 +121,7 @@ export class ObjectSweepJob extends RecurringTask {
   /** Makes this database the owner of a store: only its rows protect objects from deletion. */
   async adopt(store: ObjectStore): Promise<void> {
     const fence = newFence();
-    // The database first: an object that no database knows is one of a foreign store.
+    // The database is updated first: a store whose owner object has a value unknown to the database counts as foreign.
     await this.unitOfWork.query(ADOPT_STORE, [store.name, fence]);
     await putFence(store, fence);
   }
@@ -130,7 +130,7 @@ export class ObjectSweepJob extends RecurringTask {
     await this.unitOfWork.query(CONTINUE_SWEEP, [store.name, after, JSON.stringify(counts)]);
   }
 
-  /** Deletes old objects of a page that no row names. */
+  /** Deletes old unreferenced objects of a page. */
   private async sweepPage(store: ObjectStore, page: ListedObject[]): Promise<SweepCounts> {
     const objects = page.filter(({ key }) => isOwnKey(key));
     const counts = { ...NO_OBJECTS, objects: objects.length, bytes: sumSizes(objects) };
@@ -151,7 +151,7 @@ export class ObjectSweepJob extends RecurringTask {
     return counts;
   }
 
-  /** Finds the keys of objects that are older than the grace time and that no row names. */
+  /** Finds the keys of unreferenced objects that are older than the grace period. */
   private async findUnnamed(objects: readonly ListedObject[]): Promise<string[]> {
     const oldest = clock.milliseconds() - this.config.objectStore.graceHours * HOUR_MS;
     const old = objects.filter(({ key, modifiedAt }) => isOwnKey(key) && modifiedAt.getTime() < oldest);
@@ -163,8 +163,9 @@ export class ObjectSweepJob extends RecurringTask {
   }
 
   /**
-   * A copy of the database does not know the newer objects of the original. It must not delete them, even with the settings of
-   * the original. A store without owner is adopted only when nothing in it would be deleted.
+   * Checks that this database owns the store. A copy of the database does not know the newer objects of the original,
+   * and must not delete them even with the same settings. A store without owner is adopted only if no object in it
+   * would be deleted.
    */
   private async requireOwner(store: ObjectStore): Promise<void> {
     const head = await store.head(OWNER_KEY);

@@ -2,23 +2,23 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Counts of one pass over a store. */
 export interface SweepCounts {
-  /** Objects in the store. */
+  /** Number of objects in the store. */
   objects: number;
   /** Size of the deleted objects in bytes. */
   bytes: number;
-  /** Objects that no row named, deleted after the grace time. */
+  /** Number of unreferenced objects that were deleted after the grace period. */
   removed: number;
-  /** Objects that no row names and that the store did not delete, because they are locked. */
+  /** Number of unreferenced objects that the store did not delete because they are locked. */
   locked: number;
 }
 
-/** Progress of the search for objects that no row names, one row for each store. */
+/** Progress of the search for unreferenced objects, one row for each store. */
 @Entity('object_sweeps')
 export class ObjectSweep {
   @PrimaryColumn('text')
   store!: string;
 
-  /** When a process may continue or begin a pass. */
+  /** Time from which a process may continue or start a pass. */
   @Column({ type: 'timestamptz' })
   nextAt!: Date;
 
@@ -36,11 +36,11 @@ export class ObjectSweep {
   @Column({ type: 'timestamptz', nullable: true })
   completedAt!: Date | null;
 
-  /** Value of the owner object of the store, as this database last read it; null: it has not adopted the store. */
+  /** Last value of the store's owner object that this database read; null: it has not adopted the store. */
   @Column('text', { nullable: true })
   fence!: string | null;
 
-  /** Value that the owner object gets with the pass in progress; written before the object. */
+  /** Value of the owner object for the pass in progress, stored before the object is written. */
   @Column('text', { nullable: true })
   nextFence!: string | null;
 }

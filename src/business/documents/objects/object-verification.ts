@@ -16,9 +16,9 @@ import type { SweepCounts } from './object-sweep.entity';
 /** Objects of one page; they are checked at the same time, within the limit of connections. */
 const PAGE = 16;
 
-/** Contents of a kind in a store. */
+/** Number of contents of one kind in a store. */
 export interface StoreCount {
-  /** Null: in the database, because the store did not answer when they were written. */
+  /** Name of the store; null: in the database, because the store did not answer when the contents were written. */
   store: string | null;
   part: ObjectPart;
   objects: number;
@@ -31,7 +31,7 @@ export interface ObjectReport {
   sweeps: { store: string; lastPass: SweepCounts | null; completedAt: Date | null }[];
 }
 
-/** Object that is not as the database names it. */
+/** Object that does not match its row. */
 export interface ObjectFault {
   documentId: string;
   part: ObjectPart;
@@ -46,14 +46,14 @@ export interface Verification {
   bytes: number;
   /** Number of objects that are missing or damaged. */
   faulty: number;
-  /** The first of them. */
+  /** First faulty objects. */
   faults: ObjectFault[];
 }
 
 /** Maximum number of faults that are reported one by one. */
 const MAX_FAULTS = 100;
 
-/** Compares the stores with the rows that name their objects, for the operator. */
+/** Compares the stores with the rows that reference their objects, for the operator. */
 @Injectable()
 export class ObjectVerification {
   constructor(
@@ -73,7 +73,7 @@ export class ObjectVerification {
   }
 
   /**
-   * Checks every object that a row names: that it exists with its size, and with `readsAll` its digest.
+   * Checks every referenced object: existence and size, and with `readsAll` also the digest.
    * @throws ObjectStoreAwayError when a store does not answer
    */
   async verify(readsAll: boolean): Promise<Verification> {
@@ -106,7 +106,7 @@ export class ObjectVerification {
     return result;
   }
 
-  /** Null for an object that is as the row names it, and for one that was moved or deleted meanwhile. */
+  /** Checks one object; returns null when the object matches its row, and when it was moved or deleted meanwhile. */
   private async findFault(object: NamedObject, readsAll: boolean): Promise<string | null> {
     const reason = await this.compare(object, readsAll);
     if (reason === null) return null;

@@ -13,8 +13,8 @@ const FIRST_AFTER_MS = { min: 15_000, max: 45_000 };
 const BATCH = 20;
 
 /**
- * Moves contents to the store that were written to the database because the store did not answer. Several processes may run
- * it: contents that another one moved are skipped.
+ * Moves contents to the store that were written to the database because the store did not answer. Several processes may
+ * run it: contents that another process moved are skipped.
  */
 @Injectable()
 export class WaitingObjectsJob extends RecurringTask {

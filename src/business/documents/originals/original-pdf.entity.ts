@@ -2,9 +2,7 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'type
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { DocumentRow } from '../document.entity';
 
-/**
- * The PDF that a document was received in, or is mailed as, byte for byte. Most documents have none and are rendered.
- */
+/** Original PDF with which a document was received or mailed, byte for byte. Most documents have none and are rendered. */
 @TeamOwned({
   through: { table: 'documents', column: 'document_id' },
   key: ['document_id'],
@@ -22,7 +20,7 @@ export class OriginalPdf {
   @Column('bytea')
   sha256!: Buffer;
 
-  /** Null when it is in the object store. */
+  /** Bytes; null when they are in the object store. */
   @Column('bytea', { nullable: true })
   pdf!: Buffer | null;
 

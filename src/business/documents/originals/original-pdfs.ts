@@ -14,7 +14,8 @@ export class OriginalPdfs {
   ) {}
 
   /**
-   * Call in the transaction of the document. @param placement where the PDF is; its place was inserted with the document
+   * Stores a PDF. Call it in the transaction of the document. @param placement location of the PDF, inserted with the
+   * document
    */
   async insert(
     tx: Transaction,
@@ -28,13 +29,13 @@ export class OriginalPdfs {
   }
 
   /**
-   * Null for a document without one, and for that of another team.
+   * Returns the PDF of a document; null for a document without a PDF, and for a document of another team.
    * @throws ContentsAwayError when it is in an object store that does not answer
    */
   async find(teamId: string, documentId: string): Promise<Buffer | null> {
     const [row] = await this.unitOfWork.query<PdfRow>(PDF_OF_DOCUMENT, [documentId, teamId]);
     if (row === undefined || row.pdf !== null) return row?.pdf ?? null;
-    // Without a place, the document was deleted.
+    // Without a location, the document was deleted.
     if (row.store === null) return null;
     const pdf = await this.objects.read(documentId, 'pdf', row);
     // The PDF was moved to the database meanwhile.
@@ -48,5 +49,5 @@ export class OriginalPdfs {
   }
 }
 
-/** A PDF, or its place. */
+/** A PDF, or its location. */
 type PdfRow = { pdf: Buffer; store: null } | ({ pdf: null } & (ObjectPlace | { store: null }));

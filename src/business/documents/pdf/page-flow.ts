@@ -210,7 +210,9 @@ export class PageFlow {
     if (this.head !== null) await this.draw(this.head, 0, countLines(this.head), { isRepeated: true });
   }
 
-  /** @param isRepeated whether the row was on an earlier page already, where assistive programs read it */
+  /**
+   * @param isRepeated whether the row was already on an earlier page, where assistive programs read it
+   */
   private async draw(row: Row, from: number, to: number, { isRepeated = false } = {}): Promise<void> {
     const top = this.y;
     this.y += (row.above ?? 0) + (to - from) * row.lineHeight + (row.below ?? 0);
@@ -276,8 +278,8 @@ function takeNextRow(rows: Iterator<Row>): Row | null {
 }
 
 /**
- * Returns the height that has to fit on a page for a table to begin there: its heads and its first row, with `closing`
- * if they all fit.
+ * Returns the height that must be available for a table to start on the page: its heads and first row, and also
+ * `closing` if all rows fit.
  */
 function getStartHeight(above: readonly Row[], first: Row | null, closing: readonly Row[]): number {
   const whole = sumHeights([...above, ...(first === null ? [] : [first]), ...closing]);

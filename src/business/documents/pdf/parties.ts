@@ -24,7 +24,7 @@ function wrapBlock(block: readonly StyledText[]): TextLine[] {
   return block.flatMap(([text, style]) => wrap(text, style, width));
 }
 
-/** Creates a heading with the lines under it; empty when no line has text. */
+/** Creates a heading followed by lines; empty when no line has text. */
 function toBlock(heading: string, name: string, lines: readonly string[]): StyledText[] {
   const presentLines = lines.filter((line) => line !== '');
   if (name === '' && presentLines.length === 0) return [];

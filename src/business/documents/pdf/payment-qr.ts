@@ -13,8 +13,8 @@ export type QrModules = readonly (readonly boolean[])[];
 
 /**
  * Formats the text of the payment QR code of a document: for the first credit transfer in euro into an account of the
- * SEPA schemes, to the account holder. The remittance is the payment reference (BT-83), or the document's number
- * without one. Null for credit notes, for other currencies and when nothing is left to pay.
+ * SEPA schemes, to the account holder. The remittance text is the payment reference (BT-83), or else the document's
+ * number. Returns null for credit notes, other currencies, and when nothing is left to pay.
  */
 export function formatPaymentQrPayload(document: ParsedDocument): string | null {
   const amount = document.totals.payableAmount;
@@ -38,7 +38,7 @@ function formatTransferPayload(document: ParsedDocument, means: PaymentMeans, am
   });
 }
 
-/** The modules of a QR code for the text in UTF-8, at error correction level M as EPC069-12 asks. */
+/** Creates the modules of a QR code for the text in UTF-8, at error correction level M as EPC069-12 requires. */
 export function createQrModules(text: string): QrModules {
   const code = qrcode(0, 'M');
   // The encoder uses the low byte of each UTF-16 unit, so it gets one unit per UTF-8 byte.

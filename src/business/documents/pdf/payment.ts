@@ -9,16 +9,16 @@ import { wrap } from './text-lines';
 
 /** Side of the QR code in points (about 3.2 cm), without its quiet zone. */
 const QR_SIDE = 92;
-/** Quiet zone around the code: four modules of the largest code this can be (ISO/IEC 18004). */
+/** Quiet zone around the code: four modules of the largest possible code (ISO/IEC 18004). */
 const QR_QUIET = 12;
 const CAPTION_HEIGHT = 9;
-/** Lines that the caption takes at most. */
+/** Maximum number of lines of the caption. */
 const CAPTION_LINES = 4;
 
 /** Places the payment information: means, account, reference, terms, and a code to scan for euro credit transfers. */
 export async function placePayment(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
-  // Nobody scans a payment to an account that has to be checked first.
+  // No QR code for an account that has to be checked first.
   const payload = sheet.isPayeeDoubtful ? null : formatPaymentQrPayload(document);
   const width = payload === null ? FULL_WIDTH.width : FULL_WIDTH.width - QR_SIDE - 2 * QR_QUIET - 10;
   const rows = toPaymentRows(sheet, width);
@@ -87,7 +87,7 @@ function listMeansFacts({ document, language, label, formats, texts }: Sheet, me
   ];
 }
 
-/** Draws the code and its caption at the right edge; returns where they end. */
+/** Draws the code and its caption at the right edge; returns the position of their lower end. */
 function placeCode({ flow, label }: Sheet, modules: QrModules): number {
   const side = QR_SIDE / modules.length;
   const left = PAGE.right - QR_QUIET - QR_SIDE;

@@ -3,11 +3,11 @@ import { canDraw } from './typefaces';
 const REPLACEMENT = '\uFFFD';
 const MORE = '\u2026';
 
-/** Longest identifier, name or code that is shown. */
+/** Maximum length of a printed identifier, name or code. */
 const SHORT = 250;
-/** Longest note, description or reason that is shown. */
+/** Maximum length of a printed note, description or reason. */
 const LONG = 20_000;
-/** Maximum size of all long texts of one document; beyond it, each is printed as a short one. */
+/** Maximum size of all long texts of one document; further texts are printed with the short limit. */
 const TOTAL = 1_500_000;
 
 /** Maximum number of entries of a list in running text or in a block, such as the identifiers of a party. */
@@ -35,10 +35,9 @@ const MARK = /\p{M}/u;
 const ACCENT = /\p{Script=Inherited}/u;
 
 /**
- * Converts a text to printable form: line breaks as `
- * `, every other white space a blank, nothing invisible, no emoji that the typeface lacks, and U+FFFD for any other
- * missing character. Invoice text comes from strangers, so none of it may affect the page: direction overrides would
- * reverse a file name or an amount, stacked accents would cover other lines.
+ * Converts a text to printable form: line breaks as ` `, every other white space a blank, nothing invisible, no emoji
+ * that the typeface lacks, and U+FFFD for any other missing character. Invoice text is untrusted, so it must not affect
+ * the page: direction overrides would reverse a file name or an amount, stacked accents would cover other lines.
  *
  * @param limit length in UTF-16 units above which the text is cut and ends in an ellipsis
  */
@@ -47,7 +46,7 @@ export function toPrintableText(text: string, limit: number): string {
   return PLAIN.test(printableText) ? printableText : clean(printableText.replaceAll('\r\n', '\n'));
 }
 
-/** Printable text on one line. */
+/** Returns printable text on one line. */
 export function toPrintableLine(text: string, limit: number): string {
   return toPrintableText(text, limit).replaceAll('\n', ' ').trim();
 }
@@ -60,7 +59,7 @@ function clean(text: string): string {
     marks = MARK.test(character) ? marks + 1 : 0;
     if (marks <= (ACCENT.test(character) ? ACCENTS_PER_BASE : SIGNS_PER_BASE)) clean += toDrawable(character);
   }
-  // A letter and its accent become one glyph where there is one; what that yields must be drawable too.
+  // A letter and its accent become one glyph where there is one; the result must be drawable, too.
   return Array.from(clean.normalize('NFC'), toDrawable).join('');
 }
 

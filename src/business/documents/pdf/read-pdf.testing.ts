@@ -1,8 +1,8 @@
 /** Reads the contents of a PDF that was rendered without compression, for tests. */
 export interface ReadPdf {
-  /** Text of each page in the order it was drawn, a line for each piece. */
+  /** Text of each page in drawing order, one line for each piece. */
   pages: string[];
-  /** Everything outside of streams: the objects a viewer acts on. */
+  /** All data outside of streams: the objects that a viewer interprets. */
   objects: string;
 }
 
@@ -29,7 +29,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
   return { pages, objects: [...objects.values()].map(({ dictionary }) => dictionary).join('\n') };
 }
 
-/** Characters by glyph number, from the `bfrange` arrays of a ToUnicode map. */
+/** Returns the characters by glyph number, from the `bfrange` arrays of a ToUnicode map. */
 function toUnicode(map: string): string[] {
   const characters: string[] = [];
   for (const [, start, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {

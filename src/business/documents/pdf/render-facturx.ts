@@ -11,7 +11,7 @@ import { UniqueFileNames } from '../../../platform/kernel/file-name';
 import type { EnclosedFile, PdfArchive } from './archive';
 import { renderInvoicePdf, type InvoicePdfOptions } from './render-invoice-pdf';
 
-/** The XML of a Factur-X file with the profile that it claims. */
+/** XML of a Factur-X file with its declared profile. */
 export interface EnclosedInvoice {
   xml: Uint8Array;
   level: ConformanceLevel;
@@ -65,5 +65,5 @@ export function toFacturXArchive(
   return { files: [invoice, ...supporting], metadata: formatFacturXMetadata(level) };
 }
 
-/** A media type (RFC 6838); documents may have anything in its place. */
+/** A media type (RFC 6838); documents may contain any other text. */
 const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}$/i;

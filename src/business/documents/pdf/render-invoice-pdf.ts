@@ -19,24 +19,24 @@ import { placeAllowances, placeVatBreakdown, toTotalRows } from './totals';
 
 export interface InvoicePdfOptions extends Exchange {
   language: PdfLanguage;
-  /** Short type of the document: decides the title and the mention of self-billing. */
+  /** Short type of the document: determines the title and the mention of self-billing. */
   type: DocumentKind;
   /** Letterhead of the sender. */
   letterhead?: Letterhead | null;
-  /** Whether the document has a warning about its payee that nobody has checked. False when absent. */
+  /** Whether the document has an unconfirmed warning about its payee. Default: false. */
   isPayeeDoubtful?: boolean;
-  /** Makes the PDF a PDF/A-3b with these files in it. */
+  /** Makes the PDF a PDF/A-3b that contains these files. */
   archive?: PdfArchive;
-  /** Deflates the page contents; switched off only to read them. True when absent. */
+  /** Whether page contents are compressed; tests switch it off to read them. Default: true. */
   compress?: boolean;
 }
 
 /**
  * Renders an invoice or credit note as PDF (A4): a neutral reading copy of the document.
  *
- * The same document and options give the same bytes: no clock is read, dates come from the document. Text is treated as
- * hostile: it is only drawn, never a link, a script or a command; very long texts are cut (see `PrintableTexts`). The
- * event loop runs regularly while a long document is rendered.
+ * The same document and options result in the same bytes: dates come from the document, not from a clock. Text is
+ * untrusted: it is only drawn, never used as a link, script or command; very long texts are cut (see `PrintableTexts`).
+ * Rendering yields to the event loop regularly.
  */
 export async function renderInvoicePdf(
   document: ParsedDocument,
@@ -104,7 +104,7 @@ function formatTitleLine(document: ParsedDocument, { language, type: kind }: Inv
   return `${formatTitle(kind, document.typeCode, language)} ${number}`.trim();
 }
 
-/** The issue date replaces the time of creation, so that the same document gives the same file. */
+/** The issue date replaces the time of creation, so that the same document results in the same file. */
 function toCreationDate(issueDate: string | null): Date {
   const day = new Date(`${issueDate ?? ''}T00:00:00Z`);
   return Number.isNaN(day.getTime()) ? new Date(0) : day;

@@ -10,7 +10,7 @@ import { STYLES } from './styles';
 import { measureText, truncateToWidth } from './text-lines';
 import { getFaceBytes } from './typefaces';
 
-/** Properties of a PDF beside its rows. */
+/** Properties of a PDF besides its rows. */
 export interface PagesOptions {
   language: PdfLanguage;
   label: Label;
@@ -18,11 +18,11 @@ export interface PagesOptions {
   title: string;
   /** Text at the foot of each page, cut to its width. */
   foot: string;
-  /** Time of creation in the file: taken from the content, so that the same content gives the same bytes. */
+  /** Creation time in the file, taken from the content, so that the same content results in the same bytes. */
   created: Date;
-  /** Makes the PDF a PDF/A-3b with these files in it. */
+  /** Makes the PDF a PDF/A-3b that contains these files. */
   archive?: PdfArchive;
-  /** Deflates the page contents; true when absent. */
+  /** Whether page contents are compressed; default: true. */
   compress?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PagesOptions {
 const TAGGED_PAGES = 100;
 
 /**
- * Renders a PDF (A4): the rows are placed twice, first to count the pages, then to draw them.
+ * Renders a PDF (A4). The rows are placed twice: first to count the pages, then to draw them.
  * @param place places all rows
  */
 export async function renderPages(
@@ -95,7 +95,7 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
 
 const FOOT = { rule: 798, text: 811 } as const;
 
-/** Writes the foot of a page: the text, and page number of total. */
+/** Draws the foot of a page: the text, the page number and the number of pages. */
 function paintFoot(
   pdf: PDFKit.PDFDocument,
   { label, foot }: PagesOptions,

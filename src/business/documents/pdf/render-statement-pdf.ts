@@ -11,7 +11,7 @@ import { SHADE, STYLES } from './styles';
 
 /** Entry of a statement of account. */
 export interface StatementEntry {
-  /** YYYY-MM-DD */
+  /** Date, YYYY-MM-DD. */
   date: string;
   kind: StatementEntryKind;
   number: string | null;
@@ -28,11 +28,11 @@ export interface StatementAccount {
   openingBalance: string;
   entries: readonly StatementEntry[];
   closingBalance: string;
-  /** Open amounts by age: not due, 1–30, 31–60, 61–90, over 90 days, total; null when nothing is open. */
+  /** Open amounts by days overdue: not due, 1–30, 31–60, 61–90, over 90 days, total; null when nothing is open. */
   ages: readonly string[] | null;
 }
 
-/** Statement of account of a customer, as its PDF shows it. */
+/** Data of a customer's statement of account for the PDF. */
 export interface StatementPdfOrder {
   language: StatementLanguage;
   letterhead: Letterhead | null;
@@ -44,7 +44,7 @@ export interface StatementPdfOrder {
   from: string;
   to: string;
   accounts: readonly StatementAccount[];
-  /** Deflates the page contents; switched off only to read them. True when absent. */
+  /** Whether page contents are compressed; tests switch it off to read them. Default: true. */
   compress?: boolean;
 }
 
@@ -54,7 +54,7 @@ const AGE_COLUMNS = toColumns([85.2, 85.2, 85.2, 85.2, 85.2, 85.28], [0, 1, 2, 3
 /** Maximum number of characters of a line. */
 const MAX_LINE = 120;
 
-/** Renders a statement of account as PDF (A4). The same statement gives the same bytes. */
+/** Renders a statement of account as PDF (A4). The same statement results in the same bytes. */
 export async function renderStatementPdf(order: StatementPdfOrder): Promise<Buffer> {
   const release = await loadOtherScripts(JSON.stringify({ ...order, letterhead: null }));
   try {

@@ -23,7 +23,7 @@ export function sampleLine(number: number, fields: Partial<Line> = {}): Line {
   });
 }
 
-/** An ordinary Belgian invoice of so many lines. */
+/** Creates an ordinary Belgian invoice with `lines` lines. */
 export function sampleInvoice(lines: number, fields: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     invoiceNumber: 'INV-42',

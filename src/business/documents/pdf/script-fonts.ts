@@ -3,8 +3,8 @@
 /// <reference path="./subset-font.d.ts" />
 /**
  * Typefaces for the scripts that the main one lacks: Chinese and Japanese, Korean, Thai, Devanagari, Bengali and Tamil.
- * Each is a family of Noto Sans in slices of some hundred characters; a slice is read when a document has one of its
- * characters.
+ * Each is a family of Noto Sans, divided into slices of a few hundred characters; a slice is loaded when a document
+ * contains one of its characters.
  */
 import { create, type Font } from 'fontkit';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ export const OTHER_SCRIPTS =
   /[\u0900-\u097f\u0980-\u09ff\u0b80-\u0bff\u0e00-\u0e7f\u1100-\u11ff\u2e80-\u9fff\ua8e0-\ua8ff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/;
 const CHARACTERS = new RegExp(OTHER_SCRIPTS, 'g');
 
-/** Families in the order in which they are tried, each with its characters. */
+/** Families in the order in which they are tried, with their characters. */
 const FAMILIES: readonly (readonly [family: string, characters: RegExp])[] = [
   ['noto-sans-devanagari', /[\u0900-\u097f\ua8e0-\ua8ff]/],
   ['noto-sans-bengali', /[\u0980-\u09ff]/],
@@ -43,7 +43,7 @@ export interface SliceCut {
 interface Slice {
   cuts: Readonly<Record<Cut, SliceCut>>;
   characters: ReadonlySet<number>;
-  /** Number of documents that are being rendered with it. */
+  /** Number of documents that are currently rendered with the slice. */
   users: number;
 }
 
@@ -52,7 +52,7 @@ const MAX_CACHED_SLICES = 48;
 
 /** Slices by file, the most recently used one last. */
 const slices = new Map<string, Slice>();
-/** Slice of each character met so far; null: no slice has it. */
+/** Slice of each character found so far; null: no slice contains it. */
 const fileByCodePoint = new Map<number, string | null>();
 
 /** Returns the typeface for a character of another script, if it was loaded for a document that is being rendered. */
@@ -63,7 +63,7 @@ export function getSliceCut(codePoint: number, cut: Cut): SliceCut | undefined {
 
 /**
  * Loads the typefaces that a text needs beyond the main one, and keeps them until they are released.
- * @returns releases them
+ * @returns a function that releases them
  */
 export async function loadOtherScripts(text: string): Promise<() => void> {
   if (!OTHER_SCRIPTS.test(text)) return () => undefined;
@@ -75,7 +75,7 @@ export async function loadOtherScripts(text: string): Promise<() => void> {
   const inUse: Slice[] = [];
   for (const file of files) {
     const read = slices.has(file) ? null : await readSlice(file);
-    // Another document may have loaded it meanwhile.
+    // Another document may have loaded the slice meanwhile.
     const slice = slices.get(file) ?? read;
     if (slice === null) continue;
     slice.users += 1;

@@ -53,13 +53,13 @@ const OUTSIDE_EEA: Readonly<Record<string, number>> = {
 };
 
 export interface SepaAccount {
-  /** IBAN without blanks, in capitals. */
+  /** IBAN without blanks, in upper case. */
   iban: string;
-  /** Whether a transfer to it must name the bank (BIC) besides the IBAN. */
+  /** Whether a transfer to the account must state the BIC in addition to the IBAN. */
   needsBic: boolean;
 }
 
-/** The account, when the text is a valid IBAN (check digits and length) of a country of the SEPA schemes. */
+/** Returns the account if the text is a valid IBAN (check digits and length) of a SEPA country; else null. */
 export function parseSepaAccount(text: string): SepaAccount | null {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/.test(iban)) return null;

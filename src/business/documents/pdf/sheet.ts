@@ -17,7 +17,7 @@ export interface Sheet {
   formats: Formats;
   texts: PrintableTexts;
   letterhead: Letterhead | null;
-  /** Whether a warning stands before the payment information, and no code to scan is there. */
+  /** Whether a warning precedes the payment information, which then has no QR code. */
   isPayeeDoubtful: boolean;
   flow: PageFlow;
 }

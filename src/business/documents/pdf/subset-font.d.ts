@@ -2,10 +2,12 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'truetype';
-    /** The instance of a variable font that is wanted, by axis. */
+    /** Instance of the variable font, by axis. */
     variationAxes: Readonly<Record<string, number>>;
     keepAllGlyphs: true;
   }
-  /** @param text must be empty where all glyphs are kept */
+  /**
+   * @param text must be empty if all glyphs are kept
+   */
   export default function subsetFont(font: Buffer, text: '', options: SubsetOptions): Promise<Buffer>;
 }

@@ -29,12 +29,12 @@ export function isRightToLeft({ bidi }: TextLine): boolean {
   return bidi?.paragraph.isFromRight === true;
 }
 
-/** Width of printable text on one line, in points. */
+/** Returns the width of printable text on one line, in points. */
 export function measureText(text: string, style: TextStyle): number {
   return (measureIn(text, style.face) * style.size) / 1000;
 }
 
-/** Width in thousandths of the font size. */
+/** Returns the width in thousandths of the font size. */
 function measureIn(text: string, face: Cut): number {
   let width = 0;
   if (OTHER_SCRIPTS.test(text))
@@ -56,7 +56,7 @@ function measurePlain(text: string, face: Cut): number {
 
 /**
  * Breaks printable text into lines of at most `width` points: at line breaks and blanks, and inside a word only when
- * the word alone is wider than a line. Always ends: a character wider than the line gets a line of its own.
+ * the word alone is wider than a line. It always terminates: a character wider than the line gets its own line.
  */
 export function wrap(text: string, style: TextStyle, width: number): TextLine[] {
   if (text === '') return [];
@@ -75,7 +75,7 @@ function layOutLine(paragraph: BidiParagraph): (line: TextLine) => TextLine {
   let from = 0;
   return (line) => {
     const start = paragraph.text.indexOf(line.text, from);
-    // Otherwise the line is a paragraph by itself.
+    // Otherwise the line is a separate paragraph.
     if (start < 0) return toLine(line);
     from = start + line.text.length;
     return { ...line, bidi: { paragraph, start, end: from } };
@@ -170,7 +170,7 @@ export interface PlacedPiece {
 
 /**
  * Lists the pieces in which a line is drawn, from left to right. Ordinary text is one piece; text of other scripts has
- * one for each typeface, right-to-left text those of `toVisualPieces`.
+ * one for each typeface, and right-to-left text has the pieces of `toVisualPieces`.
  */
 export function toPlacedPieces(line: TextLine): PlacedPiece[] {
   const { face, size } = line.style;

@@ -91,7 +91,7 @@ function toAllowanceRow(
   );
 }
 
-/** Places the VAT breakdown by category and rate (BG-23), with the reason where none is charged. */
+/** Places the VAT breakdown by category and rate (BG-23), with the reason for an exemption. */
 export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
   const { document, flow, label } = sheet;
   if (document.vat.subtotals.length === 0) return;
@@ -108,7 +108,7 @@ export async function placeVatBreakdown(sheet: Sheet): Promise<void> {
 function toSubtotalRow({ document, language, formats, texts }: Sheet, subtotal: VatSubtotal): Row {
   const { category } = subtotal;
   const code = texts.short(category);
-  // Categories of other taxes have the same letters with other meanings.
+  // Other taxes use the same category letters with other meanings.
   const isNamed = category !== null && isOfScheme(document.taxScheme ?? VAT_SCHEME, VAT_SCHEME);
   const name = isNamed ? formatVatCategory(category, language) : code;
   const reason = joinPresent(

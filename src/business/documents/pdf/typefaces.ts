@@ -10,7 +10,7 @@ const FILES: Record<Cut, string> = {
 interface Typeface {
   bytes: Buffer;
   font: Font;
-  /** Advance widths met so far, by code point, in thousandths of the font size. */
+  /** Advance widths of the characters used so far, by code point, in thousandths of the font size. */
   widths: Map<number, number>;
 }
 
@@ -28,8 +28,8 @@ function getTypeface(face: Cut): Typeface {
 }
 
 /**
- * Returns the font file. Each document gets a parser of its own: a shared one would remember which characters other
- * documents drew with a glyph, and copying text out of a PDF would depend on earlier documents.
+ * Returns the font file. Each document gets its own parser: a shared parser would remember which characters other
+ * documents drew with a glyph, and the text copied from a PDF would depend on earlier documents.
  */
 export function getFaceBytes(face: Cut): Buffer {
   return getTypeface(face).bytes;
@@ -37,7 +37,7 @@ export function getFaceBytes(face: Cut): Buffer {
 
 let drawableCharacters: ReadonlySet<number> | null = null;
 
-/** Whether both cuts have the character. */
+/** Returns whether both cuts contain the character. */
 function isInOwnFonts(codePoint: number): boolean {
   if (drawableCharacters === null) {
     const bold = new Set(getTypeface('bold').font.characterSet);
@@ -46,13 +46,14 @@ function isInOwnFonts(codePoint: number): boolean {
   return drawableCharacters.has(codePoint);
 }
 
-/** Whether a typeface has the character. */
+/** Returns whether any typeface contains the character. */
 export function canDraw(codePoint: number): boolean {
   return isInOwnFonts(codePoint) || getSliceCut(codePoint, 'regular') !== undefined;
 }
 
 /**
- * Returns the advance width of one character in thousandths of the font size; kerning is ignored, as it only tightens.
+ * Returns the advance width of one character in thousandths of the font size; kerning is ignored, because it only
+ * reduces widths.
  */
 export function getCharacterWidth(codePoint: number, face: Cut): number {
   const { font, widths } = getTypeface(face);

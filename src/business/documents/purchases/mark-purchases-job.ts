@@ -12,15 +12,15 @@ const SLICE_SIZE = 500;
 const PAUSE_FACTOR = 3;
 
 /**
- * Marks received invoices and credit notes that former versions stored as new, so that lists by state have them. There is
- * work only during and after an upgrade.
+ * Marks received invoices and credit notes stored by earlier versions as new, so that lists by state contain them. It
+ * has work only during and after an upgrade.
  */
 @Injectable()
 export class MarkPurchasesJob extends RecurringTask {
   constructor(private readonly unitOfWork: UnitOfWork) {
     super({
       firstAfterMs: FIRST_DELAY_MS,
-      // A process of an older version that still runs stores further documents.
+      // A process of an earlier version that is still running stores further documents.
       everyMs: REPEAT_DELAY_MS,
       failureMessage: 'received invoices of older versions could not be marked as new',
       onlyInWorkers: true,
@@ -32,7 +32,7 @@ export class MarkPurchasesJob extends RecurringTask {
     if (count > 0) this.logger.info({ documents: count }, 'received documents of older versions were marked');
   }
 
-  /** Any number of processes may run it. @returns number of documents that were marked */
+  /** Marks all waiting documents; any number of processes may run it. @returns number of marked documents */
   async markAll(): Promise<number> {
     let total = 0;
     for (let after = ''; !this.stopping;) {

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { Team } from '../../../access/teams/team.entity';
 
-/** Confirmation by a person that the payee of a received document with warnings was checked. */
+/** Confirmation by a person that the payee of a received document with warnings has been checked. */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
 @Entity('payee_confirmations')
 @Index('payee_confirmations_team', ['teamId'])
@@ -19,11 +19,11 @@ export class PayeeConfirmation {
   @Column('text')
   companyId!: string;
 
-  /** Codes of the warnings that the document has. */
+  /** Codes of the document's warnings. */
   @Column('text', { array: true })
   warnings!: string[];
 
-  /** Description of how the payee was checked; plain text of at most 1,000 characters. */
+  /** Description of the check of the payee; plain text of at most 1,000 characters. */
   @Column('text')
   text!: string;
 

@@ -6,7 +6,7 @@ export interface PurchaseFilter {
   assignee?: string | undefined;
 }
 
-/** SQL of a person or key `id` with its name. Uses the primary keys of `users` and `api_keys`. */
+/** SQL of the person or key `id` with its name. Uses the primary keys of `users` and `api_keys`. */
 export const actorJson = (id: string, team: string): string =>
   `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'name', coalesce((SELECT u.name FROM users u WHERE u.id = ${id}),
       (SELECT k.name FROM api_keys k WHERE k.id = ${id} AND k.team_id = ${team}))) END`;
@@ -25,8 +25,8 @@ export const purchaseJson = (document: string): string => {
 };
 
 /**
- * SQL: the confirmation of the payee of a document, and the warnings that its team holds; null for a sent document. Keys of
- * `teams`, `payee_confirmations`, `users` and `api_keys`.
+ * SQL: the confirmation of the payee of a document, and the warnings for which its team requires one; null for a sent
+ * document. Uses the primary keys of `teams`, `payee_confirmations`, `users` and `api_keys`.
  * @param document alias of its row in `documents`
  */
 export const payeeCheckJson = (document: string): string =>
@@ -34,9 +34,9 @@ export const payeeCheckJson = (document: string): string =>
       'confirmedBy', ${actorJson('f.confirmed_by', `${document}.team_id`)}, 'confirmedAt', f.confirmed_at, 'confirmation', f.text)
     FROM teams t LEFT JOIN payee_confirmations f ON f.document_id = ${document}.id WHERE t.id = ${document}.team_id) END`;
 
-/** The rows of a list by the work on documents, in the order of an index. */
+/** Rows of a list by the work on documents, in the order of an index. */
 export interface PurchaseRows {
-  /** SQL of the table with its alias. */
+  /** SQL of the table and its alias. */
   table: string;
   /** SQL of the document's id. */
   id: string;

@@ -5,8 +5,8 @@ import type { Team } from '../../../access/teams/team.entity';
 import type { PurchaseState } from './purchase.resource';
 
 /**
- * State of the work on a received invoice or credit note. Without a row nothing was done yet: the state is `new`. Lists of new
- * ones are read from `document_states.new_purchase`.
+ * State of the work on a received invoice or credit note. A document without a row has the state `new`; lists of new
+ * documents are read from `document_states.new_purchase`.
  */
 @TeamOwned({ key: ['document_id'], erasure: 'cascade' })
 @Entity('purchase_states')
@@ -32,14 +32,14 @@ export class PurchaseStateRow {
   @Column('text')
   state!: PurchaseState;
 
-  /** Id of the person or key; set in the state `new` while a second person has to approve. */
+  /** Id of the person or key that approved; already set in the state `new` while a second person has to approve. */
   @Column('text', { nullable: true })
   approvedBy!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   approvedAt!: Date | null;
 
-  /** Id of the second person, for an invoice above the limit of the team. */
+  /** Id of the second person who approved an invoice above the limit of the team. */
   @Column('text', { nullable: true })
   secondApprovedBy!: string | null;
 

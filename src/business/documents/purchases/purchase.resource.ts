@@ -15,7 +15,7 @@ import {
 export const PURCHASE_STATES = ['new', 'approved', 'booked'] as const;
 export type PurchaseState = (typeof PURCHASE_STATES)[number];
 
-/** Types of received documents that are worked on. */
+/** Types of received documents that need work. */
 export const PURCHASE_TYPES: readonly string[] = [
   'invoice',
   'creditNote',
@@ -37,7 +37,7 @@ export const actorSchema = namedSchema(
   ),
 );
 
-/** A person or key with the name it has now. */
+/** A person or key with its current name. */
 export type Actor = Shape<typeof actorSchema>;
 
 const actor = (description: string): ReturnType<typeof nullable<Actor>> => ({
@@ -98,7 +98,7 @@ export const purchaseSchema = namedSchema(
   ),
 );
 
-/** Work on a received invoice or credit note, as the API shows it. */
+/** Work on a received invoice or credit note, in the API. */
 export type PurchaseResource = Shape<typeof purchaseSchema>;
 
 /** Work on a document in the JSON of the database. */
@@ -106,7 +106,7 @@ export type PurchaseJson = Omit<PurchaseResource, 'payeeCheck'>;
 
 /** Confirmation of the payee of a document, and the setting of its team, in the JSON of the database. */
 export interface PayeeCheckJson {
-  /** Codes of the warnings that the team holds; null: none. */
+  /** Codes of the warnings for which the team requires a confirmation; null: none. */
   hold: string[] | null;
   confirmedBy: Actor | null;
   confirmedAt: string | null;
@@ -124,16 +124,16 @@ const UNTOUCHED: PurchaseJson = {
   bookedAt: null,
 };
 
-/** Returns whether a document is one that is worked on: a received invoice or credit note. */
+/** Returns whether a document needs work: a received invoice or credit note. */
 export function isPurchase({ direction, type }: { direction: string; type: string }): boolean {
   return direction === 'incoming' && PURCHASE_TYPES.includes(type);
 }
 
 /**
- * Converts the work on a document; null for a document that is not worked on.
+ * Converts the work on a document; returns null for a document that needs no work.
  * @param stored null when nothing was done yet
- * @param check null for a document that was sent
- * @param validation JSON of the validation result, which has the warnings about the payee
+ * @param check null for a sent document
+ * @param validation JSON of the validation result, which contains the warnings about the payee
  */
 export function toPurchaseResource(
   document: { direction: string; type: string },

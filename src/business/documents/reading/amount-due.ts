@@ -12,9 +12,9 @@ export interface AmountOrder {
   input: Readonly<Record<string, unknown>>;
 }
 
-/** Amount due of a document so far. */
+/** Amount due of an incomplete document. */
 export interface AmountDue {
-  /** BT-115 in `currency`; null while it cannot be computed. */
+  /** Amount due (BT-115) in `currency`; null while it cannot be computed. */
   amount: string | null;
   /** ISO 4217. */
   currency: string | null;
@@ -23,7 +23,7 @@ export interface AmountDue {
 /** An amount that cannot be computed. */
 export const NO_AMOUNT: AmountDue = { amount: null, currency: null };
 
-/** Computes the amount due of the lines so far; null while a line or total is faulty or missing. */
+/** Computes the amount due of the lines so far; null while a line or total is invalid or missing. */
 export function computeAmountDue({ kind, input }: AmountOrder): AmountDue {
   const party = isSelfBillingKind(kind) ? 'seller' : 'buyer';
   const read = parseDocumentInput(

@@ -22,23 +22,26 @@ import { chooseReaderLanguage } from '../reader-language';
 import { parseReadingJson, readTree, readTreeWhole, type DocumentReading } from './reading';
 import { removeConsequentialFindings } from './consequential-findings';
 
-/** Ids that a request gives in place of those determined from the document. */
+/** Ids in the request, which replace the ids determined from the document. */
 export interface DocumentIds {
   docTypeId?: string;
   processId?: string;
 }
 
 export interface BuildOrder extends DocumentInputContext {
-  /** The document as given; a `RawJson` contains it as text. */
+  /** The submitted document; a `RawJson` contains it as text. */
   input: unknown;
   /** `<scheme>:<identifier>` */
   sender: string | null;
-  /** Null when the request has no valid recipient: the document is then validated, and not sent. */
+  /**
+   * Electronic address of the recipient; null when the request has no valid recipient: the document is then validated
+   * but not sent.
+   */
   recipient: string | null;
   requestedTypeIds: DocumentIds;
   /** Day of the exchange, YYYY-MM-DD. */
   day: string;
-  /** Embeds a PDF of the document into it. */
+  /** Whether to embed a PDF of the document. */
   attachPdf: boolean;
   /** Letterhead of that PDF. */
   letterhead?: Letterhead | null;
@@ -49,13 +52,13 @@ export type BuildResult =
   | {
       ok: false;
       errors: ErrorsByPath;
-      /** Findings of the rules in the valid rest of the document. */
+      /** Findings of the rules for the valid parts of the document. */
       reading: DocumentReading | null;
     };
 
 /**
- * Writes a document given as JSON, in the syntax of the requested document type, else as UBL, and reads the tree that
- * was written, so that the validated document is the one that is sent.
+ * Writes a JSON document in the syntax of the requested document type, by default UBL, and reads the written tree, so
+ * that the document is validated exactly as it is sent.
  */
 export function buildDocument(order: BuildOrder): BuildResult {
   try {
@@ -118,7 +121,7 @@ function write(
   const ids = getDocumentTypeIdsFor(document, kind, profile);
   const { docTypeId } = requestedTypeIds;
   const named = splitRequestedIds(requestedTypeIds);
-  // A requested profile decides; a contradicting docTypeId is refused with both values.
+  // A requested profile has priority; a contradicting docTypeId is refused with both values.
   const customizationId = (profile === undefined ? named?.customizationId : null) ?? ids.customizationId;
   const syntax = (docTypeId === undefined ? null : findSyntaxOfDocTypeId(docTypeId)) ?? 'ubl';
   const written = syntax === 'cii' ? writeCiiWithTree : writeUblWithTree;
@@ -144,7 +147,7 @@ function renameToJsonFields(reading: DocumentReading): DocumentReading {
   return { ...reading, validation: { ...validation, errors: validation.errors.map(inJsonWords) } };
 }
 
-/** Validates the document without its faulty fields, so that one answer lists all faults. */
+/** Validates the document without its invalid fields, so that one response lists all errors. */
 function readRest(
   { document, errors }: { document: ParsedDocument | null; errors: ErrorsByPath },
   order: Order,

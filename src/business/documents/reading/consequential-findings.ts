@@ -1,15 +1,15 @@
 import type { DocumentReading } from './reading';
 
-/** Amounts and rates: sums depend on each of them. */
+/** Fields with amounts and rates, on which the sums depend. */
 const FIGURES = /^(lines|discounts|surcharges|totals|vat|currency|taxCurrency|taxExchangeRate)(\.|$)/;
 const SUMS = /^(totals|vat)(\.|$)|\.(amount|baseAmount|netAmount)$/;
-/** An entry of a list that could not be read: the positions of later entries are shifted. */
+/** An entry of a list that could not be read; the positions of later entries are shifted. */
 const WHOLE_ENTRY = /^(.+)\.\d+$/;
 
 /**
- * Removes the findings of a document without its faulty fields that only follow from their absence: findings about
- * these fields, and about sums when a figure is faulty.
- * @param errors paths of the faulty fields
+ * Removes findings that are only a consequence of leaving out invalid fields: findings about these fields, and about
+ * sums when an amount or rate is invalid.
+ * @param errors paths of the invalid fields
  * @param prefix common prefix of the paths
  */
 export function removeConsequentialFindings(

@@ -16,9 +16,9 @@ export interface ConversionOrder {
 }
 
 export type ConversionResult =
-  /** The converted bytes; without a conversion, the bytes of a document that has this syntax already. */
+  /** The converted bytes; the original bytes when the document already has the syntax. */
   | { ok: true; xml: Uint8Array; conversion: Conversion | null }
-  /** The document is no invoice, or exceeds the limits of the reader in the other syntax. */
+  /** The document is not an invoice, or exceeds the limits of the reader in the other syntax. */
   | { ok: false; message: string };
 
 /** Converts an invoice to a syntax, and lists the losses. */

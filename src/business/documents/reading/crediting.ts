@@ -18,14 +18,14 @@ export interface CreditOrder extends Omit<CreditRequest, 'kind'> {
 /** Amounts of the credited invoice. */
 export interface CreditedInvoice {
   currency: string | null;
-  /** Total with VAT and rounding: the amount due and what was paid before (BT-115, BT-113). */
+  /** Total with VAT and rounding: the amount due plus the paid amount (BT-115, BT-113). */
   amount: string;
 }
 
 export type CreditOutcome =
   /** The credit note, or the elements that cannot be credited. */
   | { isInvoice: true; result: CreditResult; invoice: CreditedInvoice }
-  /** The document is no invoice that can be read. */
+  /** The document is not a readable invoice. */
   | { isInvoice: false };
 
 /** Creates the credit note of an invoice, or lists the elements of the invoice that a credit note does not support. */

@@ -38,13 +38,13 @@ import { formatPdfReference, formatUnreadPdf, addPdfFindings } from './pdf-findi
 import { TaskThreads, TaskTimeoutError } from './task-threads';
 import type { BuildTask, PdfOrder } from './thread-tasks';
 
-/** Up to this size a document is read on the main thread: the event loop is blocked briefly enough. */
+/** Maximum size of a document that is read on the main thread, because it blocks the event loop only briefly. */
 const INLINE_BYTES = 96 * 1024;
-/** Up to this length as JSON the amount of a document is computed on the main thread. */
+/** Maximum length, as JSON, of a document whose amount is computed on the main thread. */
 const INLINE_JSON = 16 * 1024;
-/** Up to this number of lines a document is built on the main thread. */
+/** Maximum number of lines of a document that is built on the main thread. */
 const INLINE_LINES = 150;
-/** Time limit for finding the invoice in a PDF, without the wait for a thread and its start. */
+/** Time limit for finding the invoice in a PDF, excluding the wait for a thread and its start. */
 const EXTRACTION_MS = 2_000;
 /** Time limit for adding an invoice to a client's PDF. */
 const OWN_PDF_MS = 10_000;
@@ -75,17 +75,14 @@ export class DocumentReader implements OnApplicationShutdown {
     });
   }
 
-  /** Reads and validates a document by the rules of the day of its exchange, by default today. */
+  /** Reads and validates a document by the rules in force on the day of its exchange, by default today. */
   async read(xml: Buffer, processId: string | null, day = getToday()): Promise<ReadResult> {
     const context: ReadingContext = { processId, day };
     if (xml.length <= INLINE_BYTES) return readXml(xml, context);
     return this.runInThread<ReadResult>('read', { xml, ...context });
   }
 
-  /**
-   * Reads a document of a request, and returns it with the bytes that are stored and sent; of a PDF, the XML in it is
-   * read.
-   */
+  /** Reads the document of a request, and returns it with the bytes to store and send; reads the XML inside of a PDF. */
   async readPayload(
     document: DocumentPayload,
     processId: string | null,
@@ -116,7 +113,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return { ok: true, reading: addPdfFindings(result.reading, invoice), xml, pdf };
   }
 
-  /** Finds the invoice in a PDF; always in a thread, which is ended after the time limit. */
+  /** Finds the invoice in a PDF; always in a thread, which is terminated after the time limit. */
   private async extract(pdf: Buffer): Promise<Extraction> {
     try {
       return await this.runInThread<Extraction>('extract', { pdf }, { limitMs: EXTRACTION_MS });
@@ -153,7 +150,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<StatementReading>('bankStatements', { file });
   }
 
-  /** Reads a mail and decodes its attachments; always in a thread, which is ended after the time limit. */
+  /** Reads a mail and decodes its attachments; always in a thread, which is terminated after the time limit. */
   async readMail(source: Buffer): Promise<MailReading> {
     try {
       return await this.runInThread<MailReading>('mail', { source }, { limitMs: MAIL_MS });
@@ -172,7 +169,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<SheetReading>('sheetHead', { file });
   }
 
-  /** Makes the documents of a CSV or XLSX file; always in a thread. */
+  /** Creates the documents of a CSV or XLSX file; always in a thread. */
   async readSheetDocuments(order: SheetOrder): Promise<ImportedDocument[]> {
     return this.runInThread<ImportedDocument[]>('sheetDocuments', order);
   }
@@ -188,7 +185,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<ConversionResult>('convert', order);
   }
 
-  /** Makes the credit note of an invoice. */
+  /** Creates the credit note of an invoice. */
   async credit(order: CreditOrder): Promise<CreditOutcome> {
     if (order.xml.length <= INLINE_BYTES) return creditXml(order);
     return this.runInThread<CreditOutcome>('credit', order);
@@ -212,7 +209,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<AmountDue>('amountDue', order);
   }
 
-  /** Builds a document; a small one given as a value on the main thread, one given as JSON text always in a thread. */
+  /** Builds a document: a small value on the main thread, JSON text always in a thread. */
   async build({ input, ...settings }: Omit<BuildOrder, 'day'>): Promise<BuildResult> {
     const order = { ...settings, day: getToday() };
     if (input instanceof RawJson) return this.buildInThread(order, { json: String(input.text) });
@@ -221,7 +218,7 @@ export class DocumentReader implements OnApplicationShutdown {
     return buildDocument({ ...order, input });
   }
 
-  /** Returns the contents of a document for an answer. */
+  /** Returns the contents of a document for a response. */
   async showContents(order: ShowOrder): Promise<{ xml: RawJson; parsed: RawJson | null }> {
     const small = order.xml.length + (order.parsed?.length ?? 0) <= INLINE_BYTES;
     const { xml, parsed } = small ? showContents(order) : await this.runInThread<ContentsView>('show', order);
@@ -271,13 +268,15 @@ export class DocumentReader implements OnApplicationShutdown {
     return this.runInThread<BuildResult>('build', { order, input } satisfies BuildTask, { threads });
   }
 
-  /** @throws ApiError 503 or 429 when too many tasks wait already */
+  /**
+   * @throws ApiError 503 or 429 when too many tasks are waiting
+   */
   private async runInThread<Result>(
     name: string,
     message: unknown,
     { transferList = [], threads = this.requests, limitMs }: ThreadOptions = {},
   ): Promise<Result> {
-    // The thread returns the result of the function of that name in thread-tasks.
+    // The thread runs the function with this name in thread-tasks and returns its result.
     return (await threads.run(name, message, transferList, limitMs)) as Result;
   }
 
@@ -298,7 +297,7 @@ interface ThreadOptions {
   limitMs?: number;
 }
 
-/** Whether the thread of a task reached its memory limit. */
+/** Returns whether the thread of a task reached its memory limit. */
 function isOutOfMemory(error: unknown): boolean {
   return getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }
@@ -308,7 +307,7 @@ function countLines(input: unknown): number {
   return Array.isArray(input.lines) ? input.lines.length : 0;
 }
 
-/** Returns the day of an exchange that happens now. */
+/** Returns the day of an exchange that takes place now. */
 function getToday(): string {
   return formatDay(clock.now());
 }

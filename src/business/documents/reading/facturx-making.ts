@@ -10,9 +10,9 @@ import type { Letterhead, PdfLanguage } from '../pdf';
 import type { OwnFacturX } from '../pdf/own-facturx';
 
 export interface FacturXOrder {
-  /** The document as it is stored. */
+  /** Document as stored. */
   xml: Uint8Array;
-  /** Null: the profile that the document has, else EN 16931. */
+  /** Profile; null: the profile of the document, or EN 16931. */
   profile: FacturXProfile | null;
   language: PdfLanguage;
   senderId: string;
@@ -20,9 +20,7 @@ export interface FacturXOrder {
   letterhead: Letterhead | null;
 }
 
-/**
- * A Factur-X file; else the fields without which it would be another invoice, null for a document that is no invoice.
- */
+/** Factur-X file, or the missing fields without which the invoice would change; null for a document that is not an invoice. */
 export type FacturXResult = { ok: true; pdf: Uint8Array } | { ok: false; fatal: string[] | null };
 
 /** XML that a Factur-X file of an invoice contains. */
@@ -42,7 +40,7 @@ export async function makeFacturX(order: FacturXOrder): Promise<FacturXResult> {
   return { ok: true, pdf: await renderFacturX(invoice.parsed, enclosed, options) };
 }
 
-/** A document that has a profile of Factur-X already is added to the PDF byte for byte. */
+/** A document that already has a Factur-X profile is added to the PDF byte for byte. */
 export function toInvoiceForPdf(
   xml: Uint8Array,
   invoice: ReadInvoice,
@@ -66,7 +64,7 @@ export function toInvoiceForPdf(
 export interface OwnFacturXOrder {
   /** The client's own PDF. */
   pdf: Uint8Array;
-  /** The document to add; null while there is none, and only the PDF is checked. */
+  /** Document to add; null to check only the PDF. */
   xml: Uint8Array | null;
 }
 
@@ -79,7 +77,7 @@ export async function makeOwnFacturX({ pdf, xml }: OwnFacturXOrder): Promise<Own
     return fitness.ok ? { ok: true, pdf } : fitness;
   }
   const enclosed = toInvoiceForPdf(xml, invoice, null);
-  // Without a requested profile nothing is left out.
+  // Without a requested profile no data is removed.
   if (!enclosed.ok) throw new Error('An invoice has no place in EN 16931');
   return ownFacturX(pdf, enclosed, invoice.parsed.attachments);
 }

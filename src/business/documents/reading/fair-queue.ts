@@ -7,24 +7,21 @@ const RETRY_AFTER_SECONDS = 2;
 export interface QueueBounds {
   /** Maximum number of running tasks. */
   places: number;
-  /** Maximum number of waiting tasks, of all requests and of those of one team. */
+  /** Maximum number of waiting tasks, in total and for one team. */
   waiting: number;
   waitingOfOne: number;
   /** Maximum wait of a request, in milliseconds. */
   patienceMs: number;
 }
 
-/** Owner of a task: a request of a team, or the workers of this process, which limit themselves. */
+/** Owner of a task: a request of a team, or the workers of this process, which have their own limits. */
 export type TaskOwner = RequestOfTeam | 'workers';
 
 interface RequestOfTeam {
   team: string;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   left: AbortSignal;
-  /**
-   * False once a part of the request was processed: refusing it then would waste that, and leave rows that it has
-   * stored.
-   */
+  /** False once a part of the request was processed: a refusal would waste that work and leave stored rows. */
   refusable: boolean;
 }
 
@@ -33,9 +30,9 @@ interface Waiter {
 }
 
 /**
- * Runs a limited number of tasks at a time. Teams take turns, the longest waiting task of a team first, so a team with
- * a hundred large documents delays the single one of another team by no more than the running task. A task whose client
- * disconnects is dropped from the queue.
+ * Runs a limited number of tasks at a time. It alternates between teams and starts the longest waiting task of a team
+ * first, so a team with a hundred large documents delays a document of another team by at most the running task. A task
+ * whose client disconnects is dropped from the queue.
  */
 export class FairQueue {
   /** Waiting tasks by team; the first team has the next turn. */
@@ -53,9 +50,9 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task in its turn.
-   * @throws ApiError 503 or 429 when too many tasks wait already, or after too long a wait; ClientDisconnectedError when the client
-   *   disconnected meanwhile
+   * Runs a task when its turn comes.
+   * @throws ApiError 503 or 429 when too many tasks are waiting, or after too long a wait; ClientDisconnectedError when
+   *   the client disconnected meanwhile
    */
   async run<T>(owner: TaskOwner, task: () => Promise<T>): Promise<T> {
     if (owner !== 'workers' && owner.left.aborted) throw new ClientDisconnectedError();

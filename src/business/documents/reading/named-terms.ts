@@ -22,16 +22,13 @@ export interface NamedParty {
   enterpriseNumber: string | null;
   /** Electronic address (BT-34, BT-49) as written in the document. */
   address: { scheme: string | null; identifier: string } | null;
-  /**
-   * Names as written in the document: `name` (BT-28, BT-45, else BT-27, BT-44) and `legalName` (BT-27, BT-44) where it
-   * differs.
-   */
+  /** Names as written in the document: `name` (BT-28, BT-45, else BT-27, BT-44) and `legalName` (BT-27, BT-44) if it differs. */
   names: { name: string | null; legalName: string | null };
   /** Further identifiers (BT-29, BT-46) under schemes that register enterprises. */
   registrations: NamedRegistration[];
 }
 
-/** A number of an enterprise's register within a list of identifiers. */
+/** A registration number within a list of identifiers. */
 export interface NamedRegistration {
   /** Position in the list, from 0. */
   index: number;
@@ -39,7 +36,7 @@ export interface NamedRegistration {
   identifier: string;
 }
 
-/** Identification of the payee in a document (BG-10). */
+/** Identification of the payee of a document (BG-10). */
 export interface NamedPayee {
   /** Legal registration (BT-61). */
   enterpriseNumberScheme: string | null;
@@ -48,22 +45,22 @@ export interface NamedPayee {
   registrations: NamedRegistration[];
 }
 
-/** An account to pay into. */
+/** A bank account to be paid. */
 export interface NamedAccount {
   /** Position of the payment means, from 0. */
   index: number;
-  /** Compact: no separators, upper case. */
+  /** Account number without separators, in upper case. */
   account: string;
 }
 
-/** Terms of an invoice or credit note that have to agree with its envelope. */
+/** Terms of an invoice or credit note that must match its envelope. */
 export interface NamedTerms {
   /** Issuer of the document: the seller, or the buyer of a self-billed document. */
   issuer: NamedParty;
   recipient: NamedParty;
-  /** Payee when it is not the seller; null where the document names none. */
+  /** Payee, when it is not the seller; null when the document states none. */
   payee: NamedPayee | null;
-  /** Accounts to pay into (BT-84), each once. */
+  /** Accounts to be paid (BT-84), each once. */
   accounts: NamedAccount[];
 }
 
@@ -84,7 +81,7 @@ function toNamedPayee({ enterpriseNumberScheme, enterpriseNumber, identifiers }:
   return { enterpriseNumberScheme, enterpriseNumber, registrations: listRegistrations(identifiers) };
 }
 
-/** A document with more accounts than these is compared by the first ones. */
+/** Maximum number of accounts of a document that are compared. */
 const MAX_ACCOUNTS = 5;
 
 function listAccounts({ paymentMeans }: ParsedDocument): NamedAccount[] {
@@ -129,7 +126,7 @@ function toNamedAddress(endpoint: SchemedIdentifier | null): NamedParty['address
   return { scheme: endpoint.scheme, identifier: endpoint.identifier };
 }
 
-/** Lists the identifying terms of a document around an invoice. */
+/** Lists the identifying terms of an invoice-related document. */
 export function toNamedTermsOfOther({
   issuer,
   recipient,
@@ -145,7 +142,7 @@ export function toNamedTermsOfOther({
   };
 }
 
-/** Documents around an invoice name a party by its address; its numbers are not compared. */
+/** Invoice-related documents identify a party by its address; its numbers are not compared. */
 function toNamedOtherParty({ role, address }: OtherParty): NamedParty {
   return {
     role,

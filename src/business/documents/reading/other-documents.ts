@@ -7,7 +7,7 @@ import { readInvoiceResponse } from '../../../standards/invoice/response/read-in
 
 /** Reason of an invoice's status, in a response. */
 export interface ResponseReason {
-  /** `action`: a requested action (OPStatusAction) rather than a reason; null where the list is not known */
+  /** `action`: a requested action (OPStatusAction) and not a reason; null for an unknown list */
   kind: ClarificationKind | null;
   code: string | null;
   text: string | null;
@@ -28,25 +28,25 @@ export interface InvoiceAnswer {
   reasons: ResponseReason[];
   /** first day on which the status applies, as written */
   effectiveDate: string | null;
-  /** texts of its reasons, one after the other; the note without such texts */
+  /** texts of its reasons, concatenated; the note when there are no such texts */
   description: string | null;
 }
 
-/** A party in a document around an invoice, and whether it sells or buys. */
+/** A party of an invoice-related document, with its role as seller or buyer. */
 export interface OtherParty {
   role: 'seller' | 'buyer';
   name: string | null;
   address: SchemedIdentifier | null;
 }
 
-/** Reading of a document that is no invoice. */
+/** Reading of a document that is not an invoice. */
 export interface OtherDocument {
   number: string | null;
-  /** as written */
+  /** Issue date as written */
   issueDate: string | null;
-  /** Null where documents of that kind do not name a seller and a buyer. */
+  /** Seller and buyer; null for document types that do not state them. */
   parties: { issuer: OtherParty; recipient: OtherParty } | null;
-  /** Summary for answers; null when there is none. */
+  /** Summary for responses; null when there is none. */
   parsed: object | null;
   answer: InvoiceAnswer | null;
 }
@@ -59,7 +59,8 @@ const SENDER: Readonly<Record<OrderingDocumentType, OtherParty['role']>> = {
 };
 
 /**
- * Reads the parts of a document that is no invoice which lists, answers and checks need; nothing of an unknown type.
+ * Reads the parts of a document that is not an invoice, as needed by lists, responses and checks; reads nothing of an
+ * unknown type.
  */
 export function readOtherDocument(tree: XmlDocument, type: string): OtherDocument {
   if (type === 'invoiceResponse') return readAnswer(tree);
@@ -86,7 +87,7 @@ function toOtherDocument(summary: OrderingSummary): OtherDocument {
   };
 }
 
-/** Reads a status of the French life cycle of invoices; its number is that of the message. */
+/** Reads a status of the French life cycle of invoices; its number is the number of the message. */
 function readStatus(tree: XmlDocument): OtherDocument {
   const message = readStatusMessage(tree);
   return {
@@ -124,7 +125,7 @@ function readAnswer(tree: XmlDocument): OtherDocument {
   };
 }
 
-/** Creates a reason for each wrong value, or one without. */
+/** Creates a reason for each wrong value, or one reason without a value. */
 function toReasons({ kind, code, text, corrections }: Clarification): ResponseReason[] {
   const none = { term: null, value: null };
   return (corrections.length === 0 ? [none] : corrections).map(({ term, value }) => ({

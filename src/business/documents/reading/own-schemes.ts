@@ -1,11 +1,11 @@
 import { SANDBOX_SCHEME } from '../../../standards/peppol/electronic-address-schemes';
 import type { ValidationOutcome } from '../../../standards/rules';
 
-/** Rule that accepts only schemes of the Peppol list: e-mail addresses (EM) are on that of EN 16931 only. */
+/** Rule that accepts only schemes of the Peppol list: e-mail addresses (EM) are only on the list of EN 16931. */
 const PEPPOL_SCHEME_RULE = 'PEPPOL-EN16931-CL008';
 /** The same rule of PINT. */
 const PINT_SCHEME_RULE = 'ibr-cl-25';
-/** Rules about schemes of electronic addresses that are on no list, which the sandbox's own scheme breaks. */
+/** Rules about schemes of electronic addresses that are on no list; the sandbox scheme violates them. */
 const SCHEME_RULES = ['BR-CL-25', PEPPOL_SCHEME_RULE, PINT_SCHEME_RULE];
 
 /** Rules of the data models of post-award documents about `EndpointID/@schemeID`. */
@@ -14,8 +14,8 @@ const SCHEME_OF_ADDRESS = /\/cbc:EndpointID(\[\d+\])?\/@schemeID$/;
 
 /**
  * Removes findings that only state that an address has a scheme of this service: the sandbox scheme of magic
- * recipients, so that every otherwise valid document can be sent to them, or that of e-mail addresses in a document
- * that is mailed and never sent over the network.
+ * recipients, so that every otherwise valid document can be sent to them, or the e-mail scheme in a document that is
+ * only mailed.
  */
 export function removeOwnSchemeFindings(
   validation: ValidationOutcome,

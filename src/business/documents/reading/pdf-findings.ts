@@ -5,14 +5,14 @@ import type { DocumentReading } from './reading';
 
 const SOURCE = 'Factur-X';
 
-/** Returns the fault of a PDF in which no invoice was found, as the end of a sentence. */
+/** Returns the error of a PDF without an invoice, as the end of a sentence. */
 export function formatUnreadPdf(extraction: Exclude<Extraction, { kind: 'invoice' }>): string {
   return extraction.kind === 'refused'
     ? `the PDF ${extraction.message}`
     : 'the PDF contains no invoice; accepted: one with a Cross Industry Invoice (XML) inside, such as factur-x.xml';
 }
 
-/** Creates the message that a PDF cannot be a document. @param reason text of `toUnreadPdfError`, or the fault of its XML */
+/** Creates the message that a PDF cannot be a document. @param reason text of `formatUnreadPdf`, or the error of its XML */
 export function formatUnreadablePdf(reason: string): string {
   return `must be XML, or a readable PDF that contains XML; received another PDF: ${reason}.`;
 }
@@ -22,7 +22,7 @@ export function formatPdfReference({ fileName }: ExtractedInvoice): string {
   return `"${fileName.slice(0, 60)}" in the PDF`;
 }
 
-/** Adds the warnings about the PDF of an invoice to its reading; the validation result is unchanged. */
+/** Adds the warnings about the PDF of an invoice to its reading, without changing the validation result. */
 export function addPdfFindings(reading: DocumentReading, invoice: ExtractedInvoice): DocumentReading {
   const findings = listPdfFindings(reading, invoice);
   if (findings.length === 0) return reading;
@@ -62,7 +62,7 @@ function listPdfFindings(
   return findings;
 }
 
-/** ZUGFeRD called EN 16931 Comfort; names are written with and without blanks. */
+/** Normalizes a level: ZUGFeRD called EN 16931 Comfort, and names are written with and without blanks. */
 function normalizeLevel(level: string): string {
   const name = level.toUpperCase().replace(/[\s_-]/g, '');
   return name === 'COMFORT' ? 'EN16931' : name;

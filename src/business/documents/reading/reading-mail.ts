@@ -1,11 +1,11 @@
 import type { AttachmentStream, MailParser, MessageText } from 'mailparser';
 import { Readable } from 'node:stream';
 
-/** Largest mail that is read, in bytes. */
+/** Maximum size of a mail, in bytes. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024;
-/** Maximum number of attachments of a mail, those of forwarded mails included. */
+/** Maximum number of attachments of a mail, including attachments of forwarded mails. */
 export const MAX_ATTACHMENTS = 50;
-/** Depth to which mails attached to a mail are opened. */
+/** Maximum depth of mails attached to a mail. */
 const MAX_DEPTH = 3;
 /** Maximum number of characters of a header that is stored. */
 const MAX_TEXT = 500;
@@ -16,12 +16,12 @@ export interface MailAttachment {
   fileName: string | null;
   /** Media type as declared in the mail. */
   mediaType: string;
-  /** Whether it is shown within the text, as a logo is. */
+  /** Whether the attachment is shown within the text, for example a logo. */
   isInline: boolean;
   content: Uint8Array;
 }
 
-/** Reason why nothing of a mail is taken. */
+/** Reason why a whole mail is refused. */
 export interface MailFault {
   code: 'malformed_mail' | 'too_many_attachments' | 'mail_too_deep';
   message: string;
@@ -33,13 +33,13 @@ export interface MailReading {
   sender: string | null;
   subject: string | null;
   messageId: string | null;
-  /** Instant that the mail states, ISO 8601. */
+  /** Time stated in the mail, ISO 8601. */
   sentAt: string | null;
   attachments: MailAttachment[];
   fault: MailFault | null;
 }
 
-/** Thrown by the reading of a mail. */
+/** Thrown when a mail cannot be read. */
 class MailFaultError extends Error {
   constructor(readonly fault: MailFault) {
     super(fault.message);
@@ -47,8 +47,8 @@ class MailFaultError extends Error {
 }
 
 /**
- * Reads a mail (RFC 5322, MIME) and decodes its attachments; mails that are attached to it are opened, too. It never
- * throws for the mail's own faults.
+ * Reads a mail (RFC 5322, MIME) and decodes its attachments; mails attached to it are opened, too. It never throws
+ * because of an invalid mail.
  */
 export async function readMail(source: Uint8Array): Promise<MailReading> {
   const reading: MailReading = {
@@ -101,7 +101,7 @@ async function parseMail(source: Uint8Array, depth: number, reading: MailReading
   }
 }
 
-/** Splits a mail so that its parser yields in between. */
+/** Splits a mail into chunks, so that its parser yields between them. */
 function* splitChunks(source: Uint8Array): Generator<Buffer> {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536);
@@ -145,7 +145,7 @@ export function cleanFileName(name: string | undefined): string | null {
   return cleanText(name?.split(/[/\\]/).at(-1), MAX_FILE_NAME);
 }
 
-/** Returns a header as it is stored: without control characters, at most 500 characters. */
+/** Returns a header in its stored form: without control characters, at most 500 characters. */
 export function cleanHeader(text: string | undefined): string | null {
   return cleanText(text, MAX_TEXT);
 }

@@ -9,7 +9,7 @@ import {
   type SheetRow,
 } from '../../../standards/spreadsheets';
 
-/** Number of rows that a person sees beside the mapping. */
+/** Number of rows that a person sees next to the mapping. */
 const FIRST_ROWS = 10;
 
 /** Columns of a file with a suggested mapping, or the reason why it cannot be read. */
@@ -42,13 +42,13 @@ export function readSheetHead(file: Uint8Array): SheetReading {
   }
 }
 
-/** A file of invoices with the mapping of its columns. */
+/** A file of invoices and the mapping of its columns. */
 export interface SheetOrder {
   file: Uint8Array;
   mapping: ImportMapping;
 }
 
-/** Makes the documents of a file that was read before. */
+/** Creates the documents of a file that was read before. */
 export function readSheetDocuments({ file, mapping }: SheetOrder): ImportedDocument[] {
   return toDocuments(readSheet(file), mapping);
 }

@@ -6,12 +6,12 @@ import {
   type StatementFormat,
 } from '../../../standards/bank-statements';
 
-/** Amounts as texts: classes do not pass from thread to thread. */
+/** Entry with its amounts as text, because class instances do not pass between threads. */
 export type PlainEntry = Omit<StatementEntry, 'amount'> & { amount: string };
 
 type Balances = 'openingBalance' | 'closingBalance' | 'balanceDifference';
 
-/** Statement with amounts as texts. */
+/** Statement with amounts as text. */
 export type PlainStatement = Omit<BankStatement, Balances | 'entries'> &
   Record<Balances, string | null> & { entries: PlainEntry[] };
 

@@ -7,7 +7,7 @@ import {
 
 /** Reading of a Flux 10 transmission. */
 export interface TransmissionReading {
-  /** Null for text that is no transmission. */
+  /** Summary; null for text that is not a transmission. */
   summary: TransmissionSummary | null;
   findings: Flux10Finding[];
 }
@@ -15,7 +15,7 @@ export interface TransmissionReading {
 /** Maximum number of findings of a transmission. */
 const MAX_FINDINGS = 1000;
 
-/** Reads and validates a transmission. Never throws: broken XML is a finding. */
+/** Reads and validates a transmission. Never throws: invalid XML is a finding. */
 export function readTransmission(xml: Uint8Array): TransmissionReading {
   return { summary: summarizeTransmission(xml), findings: validateFlux10(xml).slice(0, MAX_FINDINGS) };
 }

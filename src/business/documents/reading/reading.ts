@@ -35,11 +35,11 @@ export interface DocumentSummary {
   dueDate?: string;
   /** Numbers of the invoices that it references (BT-25), each once; absent for none. */
   invoiceReferences?: string[];
-  /** Key of its first payment reference (BT-83), as `toReferenceKey` makes it; absent when it states none. */
+  /** Key of its first payment reference (BT-83), as created by `toReferenceKey`; absent when it states none. */
   paymentReference?: string;
   /** Amount due of an invoice or credit note; absent when it states none. */
   payable?: PayableAmount;
-  /** Texts by which an invoice or credit note is found. */
+  /** Search texts of an invoice or credit note. */
   searchTexts?: SearchTexts;
 }
 
@@ -57,12 +57,12 @@ export interface DocumentReading {
   profileId: string | null;
   /** Electronic address of the issuing party as the document states it, `<scheme>:<identifier>`. */
   statedSender: string | null;
-  /** Null for a document that names no seller and buyer. */
+  /** Terms of a document; null when it states no seller and buyer. */
   named: NamedTerms | null;
   summary: DocumentSummary;
   /** The parsed document as JSON, without the bodies of embedded files; null when it cannot be parsed. */
   parsedJson: string | null;
-  /** Number of embedded files that were left out of `parsedJson`. */
+  /** Number of embedded files that `parsedJson` omits. */
   embeddedFiles: number;
   /** Content of an Invoice Response; null for any other document. */
   answer: InvoiceAnswer | null;
@@ -76,12 +76,10 @@ export interface DocumentReading {
 
 export type ReadResult = { ok: true; reading: DocumentReading } | { ok: false; message: string };
 
-/**
- * Reading of the payload of a request: its XML, and the PDF that contained it. Without a reading the XML may be empty.
- */
+/** Reading of a request's payload: its XML, and the PDF that contained it. If the reading failed, the XML may be empty. */
 export type PayloadReading = ReadResult & { xml: Buffer; pdf: Buffer | null };
 
-/** Reading of a text, with the bytes that are stored and sent. */
+/** Reading of a text, with the bytes to store and send. */
 export type TextReading = ReadResult & { xml: Uint8Array };
 
 const NOTHING: DocumentSummary = {
@@ -98,15 +96,15 @@ export function parseReadingJson({ parsedJson }: Pick<DocumentReading, 'parsedJs
   return parsedJson === null ? null : (JSON.parse(parsedJson) as ParsedDocument);
 }
 
-/** Data of a document beside its bytes. */
+/** Data of a document besides its bytes. */
 export interface ReadingContext {
   /** Process of the transmission, which distinguishes some types; null when unknown. */
   processId: string | null;
-  /** Day of the exchange, YYYY-MM-DD: the document is validated by the rules in force then. */
+  /** Day of the exchange, YYYY-MM-DD; the rules in force on that day apply. */
   day: string;
 }
 
-/** Reads and validates an XML document. For text that is no acceptable XML it returns an error and does not throw. */
+/** Reads and validates an XML document. For unacceptable XML it returns an error instead of throwing. */
 export function readXml(xml: Uint8Array, context: ReadingContext): ReadResult {
   let tree: XmlDocument;
   try {
@@ -147,10 +145,10 @@ export function readXmlText(text: string, context: ReadingContext): TextReading 
   return { ...readXml(xml, context), xml };
 }
 
-/** Maximum number of findings; a document of 10,000 lines could have each of them on every line. */
+/** Maximum number of findings; each finding could occur on each of 10,000 lines. */
 const MAX_FINDINGS = 1000;
 
-/** Keeps errors before warnings when not all findings fit. */
+/** Keeps errors rather than warnings when there are too many findings. */
 function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   if (outcome.errors.length <= MAX_FINDINGS) return outcome;
   const [fatal, others] = [true, false].map((isFatal) =>
@@ -159,7 +157,7 @@ function limitFindings(outcome: ValidationOutcome): ValidationOutcome {
   return { ...outcome, errors: [...(fatal ?? []), ...(others ?? [])].slice(0, MAX_FINDINGS) };
 }
 
-/** Reads the electronic address of the recipient that a document states; null where it states none, and for other text. */
+/** Reads the electronic address of the recipient of a document; null when it states none, and for other text. */
 export function readRecipientAddress(xml: Uint8Array): string | null {
   let tree: XmlDocument;
   try {
@@ -295,7 +293,7 @@ export function listReferences({ invoiceReferences }: Pick<ParsedDocument, 'invo
   return [...new Set(numbers)].slice(0, MOST_REFERENCES);
 }
 
-/** Returns a valid date, else null: the column is a date; documents may contain anything. */
+/** Returns the text if it is a valid date, else null, because documents may contain any text in its place. */
 function toDayOrNull(text: string | null): string | null {
   return text !== null && isDay(text) ? text : null;
 }
@@ -318,8 +316,8 @@ function removeFileContents(parsed: ParsedDocument): { parsedJson: string; embed
 }
 
 /**
- * Adds the findings of the house rules to a validation result, without those that the team has switched off; the result is
- * unchanged.
+ * Adds the findings of the house rules to a validation result, without the rules that the team has switched off;
+ * returns a new result.
  * @param off codes of the rules that are switched off
  */
 export function addHouseFindings(

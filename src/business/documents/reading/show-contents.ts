@@ -5,7 +5,7 @@ export interface ShowOrder {
   xml: Uint8Array;
   /** JSON of the parsed document, without the bodies of embedded files; null when it could not be parsed. */
   parsed: Uint8Array | null;
-  /** Number of bodies that are missing there. */
+  /** Number of embedded files that `parsed` omits. */
   embeddedFiles: number;
 }
 
@@ -37,7 +37,7 @@ function insertEmbeddedFiles(parsed: Uint8Array, xml: Uint8Array): Uint8Array {
   return encodeUtf8(JSON.stringify({ ...document, attachments }));
 }
 
-/** Encodes a text in memory of its own, so that it can be transferred to another thread. */
+/** Encodes a text in a separate buffer, so that it can be transferred to another thread. */
 function encodeUtf8(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

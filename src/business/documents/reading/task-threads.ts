@@ -21,7 +21,7 @@ const USUAL_DOCUMENT_BYTES = DOCUMENT_SIZE_MIB.usual * MEBIBYTE;
 export interface ThreadSettings {
   /** Size in bytes of the largest document that it reads. */
   documentBytes: number;
-  /** Whether the operating system lets other threads go first. */
+  /** Whether the operating system gives priority to other threads. */
   isBackground: boolean;
 }
 
@@ -31,15 +31,15 @@ export interface TaskThreadsOptions {
   onFailure?: (error: Error) => void;
   /** File with the functions. */
   file?: string;
-  /** Whether other threads go first when processors are busy. */
+  /** Whether other threads have priority when processors are busy. */
   isBackground?: boolean;
 }
 
-/** An idle thread ends, and frees its memory. */
+/** Time after which an idle thread ends and frees its memory. */
 const IDLE_MS = 15_000;
 /**
- * A task may continue for this long after its client has disconnected. Aborting it ends its thread, and the next task
- * has to wait for another one to start, which takes about as long; most tasks are finished by then.
+ * A task may continue for this long after its client has disconnected. Aborting a task ends its thread, and starting
+ * another one for the next task takes about as long; most tasks finish within this time.
  */
 const ABORT_AFTER_MS = 250;
 
@@ -54,11 +54,11 @@ export const THREAD_IS_LARGE = 'thread is large';
 /** `Retry-After` of a request for which no thread could be started. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Threads, and the number of their unfinished tasks. */
+/** A group of threads and the number of their unfinished tasks. */
 interface Pool {
   threads: Piscina;
   running: number;
-  /** Aborted when a thread of the pool could not start: its tasks would never end. */
+  /** Aborted when a thread of the pool could not start, because the tasks of the pool would never end. */
   failed: AbortController;
 }
 
@@ -84,11 +84,11 @@ export class TaskThreads {
   }
 
   /**
-   * Runs the function of that name in a thread, on behalf of the current request.
-   * @param limitMs time limit from the moment that the function reports ({@link Limited}, which it gets then); after it
-   *   the thread is ended
-   * @throws ApiError 503 or 429 when too many tasks wait already, 503 when no thread can start; ClientDisconnectedError when the
-   *   client disconnected before the end; TaskTimeoutError
+   * Runs the function with this name in a thread, on behalf of the current request.
+   * @param limitMs time limit, counted from the report of the function ({@link Limited}); after it the thread is
+   *   terminated
+   * @throws ApiError 503 or 429 when too many tasks are waiting, 503 when no thread can start; ClientDisconnectedError
+   *   when the client disconnected before the end; TaskTimeoutError
    */
   run(name: string, message: unknown, transferList: ArrayBuffer[] = [], limitMs?: number): Promise<unknown> {
     const owner = getTaskOwner();
@@ -148,7 +148,7 @@ export class TaskThreads {
       void threads.destroy();
     });
     threads.on('message', (message: unknown) => {
-      // The next task starts a thread with little memory; these threads end with their last task.
+      // The next task starts a thread with little memory; the old threads end with their last task.
       if (message === THREAD_IS_LARGE) this.leave(pool);
     });
     return pool;
@@ -189,11 +189,11 @@ function orPoolFailure(pool: Pool, task: Promise<unknown>): Promise<unknown> {
 /** Message of a task with a time limit. */
 export interface Limited<Message> {
   message: Message;
-  /** Port to report that the thread and the modules of the task are loaded: the time limit begins. */
+  /** Port on which the function reports that the thread and the modules of the task are loaded, which starts the time limit. */
   begun: MessagePort;
 }
 
-/** A task exceeded its time limit. */
+/** Thrown when a task exceeded its time limit. */
 export class TaskTimeoutError extends Error {}
 
 /**
@@ -243,7 +243,7 @@ async function abortAfterDisconnect(
   }
 }
 
-/** Requests for which a thread has run before. */
+/** Requests for which a thread has already run. */
 const begunSlots = new WeakSet<WorkSlot>();
 
 /** Returns the owner of a task: the current request; a task that outlives its answered request has no owner. */
@@ -255,7 +255,10 @@ function getTaskOwner(): TaskOwner {
   return { team: current.teamId ?? '', left: current.clientGone, refusable };
 }
 
-/** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */
+/**
+ * Returns the file of the thread. A thread can load only built code, so the build next to the sources is used under the
+ * test runner.
+ */
 function getThreadFile(): string {
   const here = join(__dirname, 'thread-tasks.js');
   return existsSync(here)

@@ -130,7 +130,7 @@ export interface PdfOrder {
   senderId: string;
   receiverId: string | null;
   letterhead: Letterhead | null;
-  /** Whether the document has a warning about its payee that nobody has checked. */
+  /** Whether the document has an unconfirmed warning about its payee. */
   isPayeeDoubtful: boolean;
 }
 
@@ -149,9 +149,9 @@ export async function statementPdf(order: StatementPdfOrder): Promise<unknown> {
 }
 
 /**
- * Copies bytes into a buffer of their own. The bytes of a `Buffer` may be in a pool that Node shares between buffers:
- * since version 21 Node refuses to transfer that pool to another thread (`DataCloneError`), and a transferred pool
- * would take the bytes of others along.
+ * Copies bytes into a separate buffer. The bytes of a `Buffer` may be in a pool that Node shares between buffers: since
+ * version 21 Node refuses to transfer that pool to another thread (`DataCloneError`), and a transferred pool would
+ * include bytes of other buffers.
  */
 export function copyToOwnBuffer(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes);

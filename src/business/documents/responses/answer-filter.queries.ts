@@ -5,7 +5,7 @@ const IS_LAST = `r.direction = 'incoming' AND r.kind = 'invoiceResponse' AND r.s
         AND (later.created_at, later.id) > (r.created_at, r.id))`;
 
 /**
- * SQL: the last responses `r` to a team's invoices, each invoice once, in the order of the index
+ * SQL: the last responses `r` to a team's invoices, one for each invoice, in the order of the index
  * `document_responses_answers`.
  * @param team SQL of its id
  * @param state SQL of the state
@@ -13,6 +13,6 @@ const IS_LAST = `r.direction = 'incoming' AND r.kind = 'invoiceResponse' AND r.s
 export const selectLastAnswers = (team: string, state: string): string =>
   `r.team_id = ${team} AND r.state = ${state} AND ${IS_LAST}`;
 
-/** SQL: whether the last response to the document `d` has one of some states. @param states SQL of an array */
+/** SQL: whether the last response to the document `d` has one of the given states. @param states SQL of an array */
 export const matchesAnswer = (states: string): string =>
   `EXISTS (SELECT FROM document_responses r WHERE r.document_id = d.id AND r.state = ANY(${states}) AND ${IS_LAST})`;

@@ -1,6 +1,6 @@
 import type { AnsweredState } from '../../../standards/invoice/response/response-sequence';
 
-/** Filter values of lists: the status of an invoice by the buyer's last response. */
+/** Filter values of lists: status of an invoice after the buyer's last response. */
 export const ANSWERS = ['rejected', 'questioned', 'accepted', 'paid'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
@@ -11,7 +11,7 @@ const STATES: Readonly<Record<Answer, AnsweredState>> = {
   paid: 'PD',
 };
 
-/** Returns the values of `document_responses.state` for some filter values, each once. */
+/** Returns the values of `document_responses.state` for the filter values, each once. */
 export function toStates(answers: readonly Answer[]): AnsweredState[] {
   return [...new Set(answers)].map((answer) => STATES[answer]);
 }

@@ -16,8 +16,8 @@ export type ResponseKind = 'messageLevelStatus' | 'invoiceResponse';
 export type ResponseDirection = 'incoming' | 'outgoing';
 
 /**
- * Response to a document, received or sent. A status that names no message of ours has no team, and is deleted after
- * some time.
+ * Response to a document, received or sent. A status that references no message of this installation has no team, and
+ * is deleted later.
  */
 @TeamOwned({ noun: 'response', erasure: 'cascade' })
 @Entity('document_responses')
@@ -44,15 +44,15 @@ export class DocumentResponse {
   @Column('text', { nullable: true })
   teamId!: string | null;
 
-  /** The answered document. */
+  /** Id of the answered document. */
   @Column('text', { nullable: true })
   documentId!: string | null;
 
-  /** The delivery of the answered message; null for a response to the document itself. */
+  /** Delivery of the answered message; null for a response to the document itself. */
   @Column('text', { nullable: true })
   deliveryId!: string | null;
 
-  /** The document of the response; null for a status (MLS), which is no document of the team. */
+  /** Document of the response; null for a status (MLS), which is not a document of the team. */
   @Column('text', { nullable: true })
   responseDocumentId!: string | null;
 
@@ -73,7 +73,7 @@ export class DocumentResponse {
   @Column('text', { nullable: true })
   follows!: string | null;
 
-  /** Code as received; null when there is none, or none that is known. */
+  /** Code as received; null when there is none, or when it is unknown. */
   @Column('text', { nullable: true })
   code!: string | null;
 
@@ -99,7 +99,7 @@ export class DocumentResponse {
   @Column('text')
   sender!: string;
 
-  /** Reference: the envelope of a message, the number of an invoice. */
+  /** Reference: the envelope of a message, or the number of an invoice. */
   @Column('text', { nullable: true })
   reference!: string | null;
 
@@ -109,7 +109,7 @@ export class DocumentResponse {
   @Column('text')
   messageId!: string;
 
-  /** A status (MLS), byte for byte; null for a response with a document of its own. */
+  /** A status (MLS), byte for byte; null for a response with its own document. */
   @Column('bytea', { nullable: true })
   payload!: Buffer | null;
 
@@ -126,7 +126,10 @@ export class DocumentResponse {
   @Column('bytea', { nullable: true })
   peerCertificate!: Buffer | null;
 
-  /** Custody of the private key of our certificate; null without an exchange, and for one before this was recorded. */
+  /**
+   * Custody of the private key of this access point's certificate; null without an exchange, and for an exchange from
+   * before this was recorded.
+   */
   @Column('text', { nullable: true })
   ownKeyCustody!: KeyCustody | null;
 

@@ -29,7 +29,7 @@ defineEmissions(DOCUMENT_RESPONSE_RECEIVED, {
   },
 });
 
-/** The document that a response is to. */
+/** Document that a response answers. */
 export interface AnsweredDocument {
   teamId: string;
   companyId: string;
@@ -42,7 +42,7 @@ export interface AnsweredDelivery extends AnsweredDocument {
   deliveryId: string;
   /** Creation time of its message, from its AS4 header. */
   madeAt: Date;
-  /** Seat id of the access point that gave the receipt; null without a receipt, and for a message of the sandbox. */
+  /** Seat id of the access point that issued the receipt; null without a receipt, and for a message of the sandbox. */
   receivedBy: string | null;
 }
 
@@ -72,9 +72,9 @@ export type NewResponse = Pick<
 
 /** State of an invoice by its responses. */
 export interface AnsweredState {
-  /** Null without a response that counts. */
+  /** State; null when no response counts. */
   state: string | null;
-  /** The newest response, whether it counts or not. */
+  /** Newest response, including responses that do not count. */
   newestId: string | null;
   newestAt: Date | null;
   /**
@@ -86,9 +86,9 @@ export interface AnsweredState {
 /** A response of the company, and the states around it. */
 export interface ResponseWithNeighbours {
   code: string | null;
-  /** The last state before it that counts. */
+  /** Last earlier state that counts. */
   earlier: string | null;
-  /** The newest status after it that counts. */
+  /** Newest later status that counts. */
   later: string | null;
 }
 
@@ -102,14 +102,14 @@ export class DocumentResponses {
     private readonly states: BusinessStates,
   ) {}
 
-  /** Finds the delivery that an envelope was sent with; null when it is none of ours. */
+  /** Finds the delivery of an envelope; null when this installation did not send it. */
   async findDelivery(tx: Transaction, envelopeId: string): Promise<AnsweredDelivery | null> {
     const [row] = await tx.query<AnsweredDelivery>(DELIVERY_OF_ENVELOPE, [envelopeId]);
     return row ?? null;
   }
 
   /**
-   * Finds the invoice or credit note of a company that a response names; null when there is none.
+   * Finds the invoice or credit note of a company that a response references; null when there is none.
    * @param recipient receiver of the invoice, `<scheme>:<identifier>`
    * @param isCreditNote type of the document according to the response
    */
@@ -127,7 +127,7 @@ export class DocumentResponses {
     return row ?? null;
   }
 
-  /** Returns the current state of a document by the responses of a kind. */
+  /** Returns the current state of a document after the responses of a kind. */
   async getState(
     database: Pick<UnitOfWork | Transaction, 'query'>,
     documentId: string,
@@ -145,7 +145,7 @@ export class DocumentResponses {
 
   /**
    * Locks the state of the invoice of a response document that is to count again, invalidates earlier checks, and
-   * returns the response. Null for a document that is no response.
+   * returns the response. Returns null for a document that is not a response.
    */
   async lockResponseOfDocument(
     tx: Transaction,
@@ -156,12 +156,12 @@ export class DocumentResponses {
     return row ?? null;
   }
 
-  /** Finds the response of a document; null for a document that is no response. */
+  /** Finds the response of a document; null for a document that is not a response. */
   async findResponseOfDocument(teamId: string, responseDocumentId: string): Promise<DocumentResponse | null> {
     return this.responses.findOneBy({ teamId, responseDocumentId });
   }
 
-  /** Stores a response, with its event where the document is known. The status of its deliveries is unchanged. */
+  /** Stores a response, with its event if the document is known. The status of its deliveries is unchanged. */
   async insert(tx: Transaction, answered: AnsweredDocument | null, response: NewResponse): Promise<string> {
     const { exchange, after = null, ...state } = response;
     const id = newResponseId();
@@ -199,7 +199,7 @@ export class DocumentResponses {
     return id;
   }
 
-  /** Newest first. @throws ApiError 404, or 401 when the document is another team's */
+  /** Lists responses, newest first. @throws ApiError 404, or 401 when the document belongs to another team */
   async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<DocumentResponse>> {
     await this.documents.getRow(teamId, documentId);
     const rows = this.responses
@@ -214,7 +214,7 @@ export class DocumentResponses {
   }
 }
 
-/** Returns an instant after an earlier one, whatever the clock of the process that stored that one says. */
+/** Returns a time that is later than an earlier one, even if the clock of the process that stored the earlier one is ahead. */
 function toLaterInstant(now: Date, before: Date | null): Date {
   return before === null || before < now ? now : new Date(before.getTime() + 1);
 }

@@ -27,7 +27,7 @@ const reasonSchema = object({
   value: { ...nullable(text), description: 'Value that the buyer considers correct' },
 });
 
-/** Members of a response to an invoice beside its status. */
+/** Fields of a response to an invoice, besides its status. */
 export const answerProperties = {
   direction: {
     ...enumOf('incoming', 'outgoing'),
@@ -43,7 +43,7 @@ export const answerProperties = {
   effectiveDate: { ...nullable(day), description: 'First day on which the response to an invoice applies' },
 };
 
-/** A response to an invoice, as listed at the invoice. */
+/** A response to an invoice, in the list of the invoice. */
 export const invoiceAnswerSchema = namedSchema(
   'InvoiceAnswer',
   object({

@@ -1,23 +1,23 @@
 import type { ValidationOutcome } from '../../../standards/rules';
 import type { ResponseReason } from '../reading/other-documents';
 
-/** Kind of the stored answer to a request that sent a response; the id is that of the response document. */
+/** Kind of the stored answer to a request that sent a response; its id is the id of the response document. */
 export const RESPONSE_RESULT = 'invoice response';
 
 /** A company's response to an invoice, stored with its document. */
 export interface InvoiceResponseContent {
   id: string;
-  /** The invoice. */
+  /** Id of the invoice. */
   answeredId: string;
   code: string;
   /** State of the invoice after the response. */
   state: string;
-  /** The response before it; null for the first one. The database refuses another one that follows the same. */
+  /** Previous response; null for the first one. The database refuses a second response with the same predecessor. */
   follows: string | null;
   /** Version of the invoice's state when the response was checked; null without a state. */
   version: string | null;
   reasons: ResponseReason[];
-  /** YYYY-MM-DD */
+  /** First day on which the response applies, YYYY-MM-DD. */
   effectiveDate: string | null;
   description: string | null;
   /** Number of the invoice. */

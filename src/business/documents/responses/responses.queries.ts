@@ -2,8 +2,8 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { selectLaterInstant, lockInvoiceAgain, selectVersion } from '../claimed-invoices.queries';
 
 /**
- * Selects the delivery that an envelope was sent with, its document and the access point that received it.
- * Uses the index `deliveries_envelope` and the keys of `documents` and `exchange_ledger`.
+ * Selects the delivery that an envelope was sent with, its document and the access point that received it. Uses the
+ * index `deliveries_envelope` and the primary keys of `documents` and `exchange_ledger`.
  */
 export const DELIVERY_OF_ENVELOPE =
   statement(`SELECT d.id AS "deliveryId", d.document_id AS "documentId", d.team_id AS "teamId", o.company_id AS "companyId", o.type,
@@ -13,9 +13,9 @@ export const DELIVERY_OF_ENVELOPE =
   WHERE d.envelope_id = $1 LIMIT 1`);
 
 /**
- * Selects the newest invoice of a company that a response is to: by its number, its recipient address and the kinds
- * that can be answered; where an invoice and a credit note have the same number, the one whose type the response names.
- * Uses the index `documents_known`.
+ * Selects the newest invoice of a company that a response is to: by number, recipient address and answerable types; if
+ * an invoice and a credit note have the same number, the one with the type stated in the response. Uses the index
+ * `documents_known`.
  */
 export const ANSWERED_INVOICE =
   statement(`SELECT id AS "documentId", team_id AS "teamId", company_id AS "companyId", type FROM documents
@@ -24,8 +24,8 @@ export const ANSWERED_INVOICE =
   ORDER BY type IN ('creditNote', 'selfBillingCreditNote') = $4 DESC, id DESC LIMIT 1`);
 
 /**
- * Locks the state of the invoice that a document of the company answers, and invalidates earlier checks.
- * Uses the index `document_responses_from` and the key of `document_states`.
+ * Locks the state of the invoice that a document of the company answers, and invalidates earlier checks. Uses the index
+ * `document_responses_from` and the primary key of `document_states`.
  */
 export const LOCK_ANSWERED_BY = statement(
   lockInvoiceAgain(
@@ -33,7 +33,7 @@ export const LOCK_ANSWERED_BY = statement(
   ),
 );
 
-/** Selects the newest of some responses that counts. */
+/** Selects the newest response that counts. */
 const selectNewest = (
   is: string,
 ): string => `LEFT JOIN LATERAL (SELECT r.code, r.state FROM document_responses r
@@ -42,9 +42,9 @@ const selectNewest = (
     ORDER BY r.created_at DESC, r.id DESC LIMIT 1)`;
 
 /**
- * Selects the state of a document by the responses of a kind, the newest of them, and the version of its state. A
- * response whose delivery failed was not received, and does not count. Uses the index `document_responses_document` and the key of
- * `document_states`.
+ * Selects the state of a document after the responses of a kind, the newest of them, and the version of its state. A
+ * response whose delivery failed was not received and does not count. Uses the index `document_responses_document` and
+ * the primary key of `document_states`.
  */
 export const ANSWERED_STATE =
   statement(`SELECT newest.id AS "newestId", newest.created_at AS "newestAt", stands.state,
@@ -56,7 +56,8 @@ export const ANSWERED_STATE =
 
 /**
  * Selects the response of a document of the company, the state of the invoice before it, and the newest status that
- * counts since. Uses the indexes `document_responses_from`, `document_responses_document` and the key of `document_states`.
+ * counts since. Uses the indexes `document_responses_from`, `document_responses_document` and the primary key of
+ * `document_states`.
  */
 export const NEIGHBOURS_OF_ANSWER =
   statement(`SELECT said.code, earlier.state AS earlier, later.code AS later FROM document_responses said
@@ -64,13 +65,14 @@ export const NEIGHBOURS_OF_ANSWER =
   ${selectNewest('r.document_id = said.document_id AND r.kind = said.kind AND (r.created_at, r.id) > (said.created_at, said.id)')} AS later ON true
   WHERE said.response_document_id = $1 AND said.direction = 'outgoing' LIMIT 1`);
 
-/** Columns of a response beside its document, in JSON. */
+/** Columns of a response, besides its document, in JSON. */
 export const INVOICE_RESPONSE_COLUMNS = `response_id text, response_code text, response_state text, response_follows text,
     response_reasons jsonb, response_effective_date date, response_description text, response_reference text, response_validation jsonb`;
 
 /**
  * Inserts responses of a company, as part of the statement that accepts their documents, while their invoices are
- * locked. A response that was stored meanwhile follows the same one, which `document_responses_given_once` refuses.
+ * locked. If another response was stored meanwhile, both have the same predecessor, and `document_responses_given_once`
+ * refuses this one.
  * @param from a CTE with {@link INVOICE_RESPONSE_COLUMNS} (without an id: no response), the invoice and the columns of
  *   the document
  */

@@ -17,14 +17,14 @@ export function listStatusFiles(status: DocumentResponse): ArchiveFile[] {
   ];
 }
 
-/** Facts of the exchange of a status that its other files do not show. */
+/** Serializes the facts about the exchange of a status that its other files do not contain. */
 function serializeFacts({ messageId, envelopeId, ownKeyCustody }: DocumentResponse): Buffer {
   return Buffer.from(
     JSON.stringify({ direction: 'incoming', messageId, envelopeId, ownKeyCustody }, null, 2),
   );
 }
 
-/** Returns the newest of a delivery's statuses, which are in their order. */
+/** Returns the newest of a delivery's statuses, which are ordered by age. */
 export function findLastStatus(statuses: readonly DocumentResponse[]): LastStatus | null {
   const last = statuses.at(-1);
   return last === undefined

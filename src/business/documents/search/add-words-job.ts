@@ -16,9 +16,9 @@ const REPEAT_DELAY_MS = 10 * 60_000;
 const SLICE_SIZE = 50;
 /** Pause after each slice, as a multiple of the time that it took: requests have priority. */
 const PAUSE_FACTOR = 2;
-/** Processes of an older version may have stored documents for this long. */
+/** Time in which processes of an earlier version may have stored documents. */
 const RECENT_MS = 86_400_000;
-/** Above all ids. */
+/** Greater than all ids. */
 const END = '~';
 
 interface UnsearchedDocument {
@@ -33,8 +33,8 @@ interface UnsearchedDocument {
 }
 
 /**
- * Adds the words of documents that former versions stored, newest first, so that they are found like newer ones. Its
- * position is the oldest document with words, so it continues where an ended process stopped.
+ * Adds the words of documents stored by earlier versions, newest first, so that searches find them as well. Its
+ * position is the oldest document with words, so it continues where the last process stopped.
  */
 @Injectable()
 export class AddWordsJob extends RecurringTask {
@@ -55,7 +55,7 @@ export class AddWordsJob extends RecurringTask {
     if (count > 0) this.logger.info({ documents: count }, 'words of documents of older versions were added');
   }
 
-  /** Any number of processes may run it. @returns how many documents were read */
+  /** Processes all waiting documents; any number of processes may run it. @returns number of documents that were read */
   async addAll(): Promise<number> {
     const recent = firstIdAt(newDocumentId, clock.milliseconds() - RECENT_MS);
     return (await this.addRecent(recent)) + (await this.addOlder());
@@ -105,7 +105,7 @@ export class AddWordsJob extends RecurringTask {
     });
   }
 
-  /** A document that cannot be read is found by its names, addresses and number. */
+  /** Reads the texts of a document. A document that cannot be read is found only by its names, addresses and number. */
   private async tryReadTexts({ id, type }: UnsearchedDocument): Promise<SearchTexts | null> {
     if (!BUSINESS_TYPES.has(type)) return null;
     try {

@@ -11,21 +11,21 @@ export const insertSearchWords = (rows: string): string =>
 const OF_DOCUMENT = `d.id, d.team_id AS "teamId", d.type, d.sender_id AS "senderId", d.receiver_id AS "receiverId",
     d.sender_name AS "senderName", d.receiver_name AS "receiverName", d.document_number AS "documentNumber"`;
 
-/** Selects the lowest id of a document with words: older documents have none yet. Uses the key of `document_search`. */
+/** Selects the lowest id of a document with words: older documents have none yet. Uses the primary key of `document_search`. */
 export const OLDEST_WITH_WORDS = statement('SELECT min(document_id) AS id FROM document_search');
 
-/** Selects the newest documents before an id. Uses the key of `documents`. */
+/** Selects the newest documents before an id. Uses the primary key of `documents`. */
 export const DOCUMENTS_BEFORE = statement(
   `SELECT ${OF_DOCUMENT} FROM documents d WHERE d.id < $1 ORDER BY d.id DESC LIMIT $2`,
 );
 
-/** Selects the documents without words from an id on. Uses the keys of `documents` and `document_search`. */
+/** Selects the documents without words from an id on. Uses the primary keys of `documents` and `document_search`. */
 export const WITHOUT_WORDS = statement(`SELECT ${OF_DOCUMENT} FROM documents d
   WHERE d.id > $1 AND NOT EXISTS (SELECT FROM document_search w WHERE w.document_id = d.id) ORDER BY d.id LIMIT $2`);
 
 /**
- * Stores the words of documents that have none; one that was deleted meanwhile is left out. `$1`: ids, `$2`: words of each.
- * Uses the keys of `documents` and `document_search`.
+ * Stores the words of documents that have none; ignores documents that were deleted meanwhile. `$1`: ids, `$2`: words
+ * of each. Uses the primary keys of `documents` and `document_search`.
  */
 export const ADD_WORDS = statement(
   `${insertSearchWords(

@@ -20,13 +20,13 @@ type Bind = (value: unknown) => string;
 
 /** Range of ids. */
 export interface IdRange {
-  /** First id, with it; null for none */
+  /** First id, inclusive; null for none */
   from: string | null;
-  /** Last id, without it; null for none */
+  /** Last id, exclusive; null for none */
   below: string | null;
 }
 
-/** Row of a search; without an id when no document passes. */
+/** Row of a search; without an id when no document matches. */
 export interface FoundRow {
   id: string | null;
   passes: boolean | null;
@@ -35,7 +35,7 @@ export interface FoundRow {
   isCapped?: boolean;
 }
 
-/** Selects the id of the document that stands so many places (`$3`) after those below an id. Uses the index `documents_of_team`. */
+/** Selects the id of the document `$3` positions before an id. Uses the index `documents_of_team`. */
 export const ID_AT_PLACE = statement(
   `SELECT d.id FROM documents d WHERE d.team_id = $1 AND d.id < $2 ORDER BY d.id DESC OFFSET $3 LIMIT 1`,
 );
@@ -47,13 +47,13 @@ export function toIdRange({ cursor, from, to }: ListDocumentsQuery): IdRange {
   return { from: toFirstId(from) ?? null, below };
 }
 
-/** Whether a list searches for a text or an amount, and not for an id or a short number. */
+/** Returns whether a list searches for a text or an amount, and not for an id or a short number. */
 export const isFound = (teamId: string, { search }: ListDocumentsQuery): boolean =>
   search !== undefined && buildMatches(search, teamId, '$1', () => '$2') !== null;
 
 /**
- * Builds the query for all documents of a team that a text finds and that pass the other filters, newest first, after the
- * filter's cursor; null when the filter searches for no text or amount.
+ * Builds the query for all documents of a team that match a text and the other filters, newest first, after the
+ * filter's cursor; returns null when the filter contains no text or amount.
  */
 export function buildFoundDocuments(
   teamId: string,
@@ -69,19 +69,19 @@ export function buildFoundDocuments(
   return { text, parameters };
 }
 
-/** Documents that a step of a search reads. */
+/** Documents read by one step of a search. */
 interface SearchStep {
   /** Range of ids of the step. */
   range: IdRange;
-  /** Rows of the page, and one more. */
+  /** Number of rows of the page plus one. */
   count: number;
-  /** Documents to examine. */
+  /** Maximum number of documents to examine. */
   most: number;
 }
 
 /**
- * Builds the query that examines the newest documents of a range one by one, for the text and the other filters. Uses the index
- * `documents_of_team` and the keys of `documents` and `document_search`.
+ * Builds the query that compares the newest documents of a range one by one with the text and the other filters. Uses
+ * the index `documents_of_team` and the primary keys of `documents` and `document_search`.
  */
 export function buildFoundOneByOne(
   teamId: string,
@@ -129,7 +129,7 @@ export function buildFoundInRange(
     limit,
     examined,
   );
-  // `indexed` is planned for all of its rows, and read as far as they are asked for.
+  // The planner expects to read all rows of `indexed`, but rows are read only as needed.
   const text = `WITH indexed AS MATERIALIZED (${sources}
     ), found AS MATERIALIZED (SELECT id FROM indexed LIMIT ${listed} + 1
     ), page AS (${page})
@@ -154,9 +154,9 @@ interface StartedQuery {
   matches: NonNullable<ReturnType<typeof buildMatches>>;
   /** SQL of the other filters, on the document `d` and its state `s` */
   conditions: string[];
-  /** Whether a filter concerns the state */
+  /** Whether a filter concerns the mutable state */
   isByState: boolean;
-  /** SQL: whether the document of `e` passes the other filters */
+  /** SQL: whether the document of `e` matches the other filters */
   passes: string;
 }
 
@@ -176,7 +176,7 @@ function startQuery(teamId: string, { search, ...others }: ListDocumentsQuery): 
   return { parameters, bind, team, matches, conditions, isByState, passes };
 }
 
-/** Builds the conditions of all filters but the search, each of which a document decides. */
+/** Builds the conditions of all filters except the search; each can be evaluated for a single document. */
 export function buildOtherConditions(query: ListDocumentsQuery, team: string, bind: Bind): string[] {
   const { companyId, labelId, answer, businessStatus, issuedFrom, issuedTo } = query;
   return [

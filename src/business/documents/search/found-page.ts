@@ -19,9 +19,9 @@ export interface SearchSizes {
   near: number;
   /** Number of documents that are all examined, wherever they are, when the indexes find no more */
   rare: number;
-  /** Number of further documents in which the same is done */
+  /** Number of further documents that are processed in the same way */
   far: number;
-  /** Maximum number of documents that the indexes list; a text that more have is looked for document by document */
+  /** Maximum number of documents that the indexes list; a more frequent text is compared document by document */
   listed: number;
   /** Maximum number of documents that each step examines */
   examined: number;
@@ -35,9 +35,9 @@ const SIZES: SearchSizes = {
   listed: 20_000,
   examined: 2_000,
 };
-/** Above every number of documents. */
+/** Greater than any number of documents. */
 const ALL = 2_147_483_646;
-/** Above all ids. */
+/** Greater than all ids. */
 const END = '~';
 
 /** Runs a query of lists. */
@@ -51,18 +51,18 @@ interface StepResult {
 }
 
 /**
- * Reads a page of the documents that a text or an amount finds, newest first. Each step reads the documents that are older than
- * those of the step before, until the page is full:
+ * Reads a page of the documents that match a text or an amount, newest first. Each step reads older documents than the
+ * step before, until the page is full:
  *
- * 1. the newest documents, one by one: a text that many documents have fills the page;
- * 2. those of the next `near` documents that the indexes find;
- * 3. all others that the indexes find, when these are fewer than `rare`: the list is complete. Left out where the documents before
- *    say that the next step will fill the page;
- * 4. those of the next `far` documents that the indexes find;
- * 5. all others that the indexes find, or, when there are more than `listed`, those among the next documents.
+ * 1. the newest documents, one by one: a frequent text already fills the page;
+ * 2. the next `near` documents, through the indexes;
+ * 3. all other documents that the indexes find, if there are fewer than `rare`: the list is then complete. The step is
+ *    skipped when the matches so far show that the next step will fill the page;
+ * 4. the next `far` documents, through the indexes;
+ * 5. all other documents that the indexes find, or, if there are more than `listed`, the next documents one by one.
  *
- * Each step examines a bounded number of documents, so the cost does not depend on how many the team has, but on how rare the text
- * is. When a step reaches its maximum, the page ends, and its cursor continues there.
+ * Each step examines a bounded number of documents, so the cost depends on how rare the text is and not on the number
+ * of documents. When a step reaches its maximum, the page ends, and its cursor continues at that position.
  * @param sizes only for tests
  */
 export async function readFoundPage(
@@ -109,7 +109,7 @@ export async function readFoundPage(
   const short = await byIndex({ from: near ?? from, below: newest.end }, ALL, true);
   if (isFull() || short.end !== null || near === null) return page(short.end);
 
-  // Not where the next step will fill the page.
+  // Skipped when the next step will fill the page.
   const isLikely = (short.ids.length * sizes.far) / sizes.near > limit - ids.length;
   const rare = isLikely ? null : await byIndex({ from, below: near }, sizes.rare);
   if (isFull() || rare?.isCapped === false) return page(rare?.end ?? null);

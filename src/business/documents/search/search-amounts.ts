@@ -2,13 +2,13 @@
 const CURRENCY = /^(?:[A-Z]{3}|\p{Sc})|(?:[A-Z]{3}|\p{Sc})$/giu;
 const SPACES = /[\s\u00a0\u202f'’_]/gu;
 const NUMBER = /^-?\d[\d.,]*$/;
-/** Longest text that is taken for an amount. */
+/** Maximum length of a text that is interpreted as an amount. */
 const MAX_LENGTH = 40;
 
 /**
  * Lists the amounts that a text may mean, as decimal numbers: `20.894,86`, `20,894.86`, `20 894,86 €` and `EUR 20894.86` are
  * 20894.86. A single separator before three digits has both meanings: `20.894` is 20894 and 20.894.
- * @returns an empty list for a text that is no amount
+ * @returns an empty list for a text that is not an amount
  */
 export function toSearchedAmounts(text: string): string[] {
   if (text.length > MAX_LENGTH) return [];

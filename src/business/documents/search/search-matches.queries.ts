@@ -4,20 +4,20 @@ import { toWordsQuery } from './search-words';
 
 /** Ways in which a text or an amount finds documents. */
 interface SearchMatches {
-  /** SQL: whether the document `d` is found; one for each way. */
+  /** SQL: whether the document `d` matches; one condition for each way. */
   conditions: string[];
   /**
-   * SQL that selects the ids of found documents, one for each way.
+   * SQL that selects the ids of matching documents, one for each way.
    * @param toRange returns the SQL of the conditions on an id
-   * @param isShort whether the range has few documents, so that a part of a name is looked for in each of them
+   * @param isShort whether the range has few documents, so that a part of a name is compared with each of them
    */
   sources: (toRange: (id: string) => string, isShort?: boolean) => string[];
 }
 
 /**
- * Builds the ways in which a search finds documents: by the beginnings of words (`document_search_words`), by a part of names,
- * addresses or number (`documents_text`, in a short range `documents_of_team`) or by the amount due (`documents_by_amount`). Null
- * for a search by id or by a short number.
+ * Builds the ways in which a search finds documents: by the beginnings of words (`document_search_words`), by a part of
+ * names, addresses or number (`documents_text`, in a short range `documents_of_team`) or by the amount due
+ * (`documents_by_amount`). Returns null for a search by id or by a short number.
  * @param team SQL of the team
  */
 export function buildMatches(
@@ -34,7 +34,7 @@ export function buildMatches(
   const words = toWordsQuery(teamId, search);
   if (words !== null) {
     const wanted = `${bind(words)}::tsquery`;
-    // A subquery, because a join would begin with all documents that have the words.
+    // A subquery, because a join would start with all documents that have the words.
     conditions.push(`(SELECT w.words @@ ${wanted} FROM document_search w WHERE w.document_id = d.id)`);
     sources.push((toRange) => [
       `SELECT w.document_id AS id FROM document_search w WHERE w.words @@ ${wanted}${toRange('w.document_id')}`,

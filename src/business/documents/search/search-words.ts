@@ -2,7 +2,7 @@ import type { ParsedDocument } from '../../../standards/invoice';
 
 /** Texts of a document that a search reads beside its names, addresses and number. */
 export interface SearchTexts {
-  /** VAT, enterprise and payment numbers and references: found in any notation. */
+  /** VAT numbers, enterprise numbers, payment references and other references, which are found in any notation. */
   references: string[];
   /** Texts of the lines, together at most {@link MAX_TEXT} characters. */
   texts: string[];
@@ -10,17 +10,17 @@ export interface SearchTexts {
 
 /** Maximum number of characters of line texts that are searched. */
 const MAX_TEXT = 2000;
-/** Maximum number of references, of their characters, of words of a document, and of the characters of one. */
+/** Maximum number of references, of their characters, of words of a document, and of characters of a word. */
 const MAX_REFERENCES = 40;
 const MAX_REFERENCE = 100;
 const MAX_WORDS = 300;
 const MAX_WORD = 40;
-/** Number of characters of a team's id that its words begin with: a search reads entries of its own team alone. */
+/** Number of characters of the team's id at the beginning of each word, so that a search reads only entries of its own team. */
 const TEAM_PART = 8;
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const MARKS = /\p{M}+/gu;
-/** Letters that Unicode does not decompose, as they are written without them. */
+/** Letters that Unicode does not decompose, with their replacement. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -36,7 +36,7 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'gu');
 /** Text for which folding is lower case. */
 const ASCII = /^[ -~]*$/;
 
-/** Returns a text in small letters without accents: `Métropole` becomes `metropole`, `Straße` `strasse`. */
+/** Returns a text in lower case without accents: `Métropole` becomes `metropole`, `Straße` `strasse`. */
 export function foldText(text: string): string {
   const small = text.toLowerCase();
   if (ASCII.test(small)) return small;
@@ -88,8 +88,8 @@ export interface SearchedDocument {
 }
 
 /**
- * Makes the words of a document: each begins with a part of its team's id. A number or reference is there in its parts and
- * without its separators, with and without the letters and zeros that it begins with: `BE0987.654.394` as `be0987`, `654`,
+ * Creates the search words of a document; each begins with a part of its team's id. A number or reference is included
+ * in parts and without separators, with and without its leading letters and zeros: `BE0987.654.394` as `be0987`, `654`,
  * `394`, `be0987654394`, `0987654394`, `987654394`.
  * @returns the words, separated by spaces
  */
@@ -98,7 +98,7 @@ export function toSearchWords(document: SearchedDocument): string {
   const words = new Set<string>();
   const references = [
     documentNumber,
-    // A scheme is no part of the number.
+    // A scheme is not part of the number.
     ...addresses.map((address) => address?.slice(address.indexOf(':') + 1)),
     ...(texts?.references ?? []),
   ];
@@ -118,7 +118,7 @@ function addWords(words: Set<string>, text: string): string[] {
   return found;
 }
 
-/** Returns the first {@link MAX_WORD} UTF-16 units of a word without half a character, which the database refuses. */
+/** Returns the first {@link MAX_WORD} UTF-16 units of a word without half a surrogate pair, which the database refuses. */
 function cutWord(word: string): string {
   const isSplit = /[\uD800-\uDBFF]/.test(word.charAt(MAX_WORD - 1));
   return word.slice(0, isSplit ? MAX_WORD - 1 : MAX_WORD);
@@ -136,8 +136,9 @@ function addReference(words: Set<string>, text: string): void {
 }
 
 /**
- * Makes the query for the words of a team's documents: documents that have a word that begins with each word of the text, or
- * one that begins with the whole text without its separators. A word of one or two characters is a whole word.
+ * Makes the query for the words of a team's documents: for each word of the text, a document must have a word with this
+ * beginning, or one word that begins with the whole text without separators. A word of one or two characters must match
+ * completely.
  * @returns a `tsquery` as text; null for a text without letters and digits
  */
 export function toWordsQuery(teamId: string, search: string): string | null {
@@ -151,7 +152,7 @@ export function toWordsQuery(teamId: string, search: string): string | null {
   return words.length > 1 && /\d/.test(compact) ? `(${all}) | ${lexeme(compact)}` : all;
 }
 
-/** A word of fewer characters is a whole word. */
+/** Minimum number of characters of a word's beginning; shorter words must match completely. */
 const SHORTEST_BEGINNING = 3;
 
 /** Returns the prefix of a team's search words, in lowercase letters and digits. */

@@ -5,7 +5,7 @@ export const DOCUMENT_SORTS = ['createdAt', 'issueDate', 'dueDate', 'amount', 'c
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number];
 export type SortOrder = 'asc' | 'desc';
 
-/** Maximum number of documents that are sorted where no index has their order. */
+/** Maximum number of documents that are sorted without an index. */
 export const MAX_SORTED = 5_000;
 
 /** Order of a list of documents. */
@@ -14,14 +14,14 @@ export interface Sorting {
   order: SortOrder;
 }
 
-/** Position of a document in a sorted list; the id orders documents with the same value. */
+/** Position of a document in a sorted list; documents with the same value are ordered by id. */
 export interface SortPosition {
-  /** Value as the database writes it; null for a document without one, and in the order of creation */
+  /** Value in the notation of the database; null for a document without a value, and in the order of creation */
   value: string | null;
   id: string;
 }
 
-/** Orders that begin with the smallest value unless a request says otherwise. */
+/** Orders that are ascending by default. */
 const ASCENDING: readonly DocumentSort[] = ['dueDate', 'counterparty'];
 
 /** Completes the order of a request. */
@@ -32,14 +32,14 @@ export function toSorting(
   return { sort, order };
 }
 
-/** Whether an order is the default order of lists. */
+/** Returns whether an order is the default order of lists. */
 export const isNewestFirst = ({ sort, order }: Sorting): boolean => sort === 'createdAt' && order === 'desc';
 
 const DAY = /^(?!0000)\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 const CURSOR = /^(\w+)\|(asc|desc)\|(doc_[0-9A-HJKMNP-TV-Z]{26})\|(?:none|=([^\0]*))$/s;
 
-/** Encodes a position as a cursor, opaque to clients: base64url. It names the order that it belongs to. */
+/** Encodes a position as a cursor, opaque to clients: base64url. It states its sort order. */
 export function encodeSortCursor({ sort, order }: Sorting, { value, id }: SortPosition): string {
   return Buffer.from(`${sort}|${order}|${id}|${value === null ? 'none' : `=${value}`}`).toString('base64url');
 }
@@ -56,7 +56,7 @@ export function decodeSortCursor({ sort, order }: Sorting, cursor: string): Sort
   return { value, id };
 }
 
-/** Whether the database reads a value of a cursor without an error. */
+/** Returns whether the database can parse the value of a cursor. */
 function isSortValue(sort: DocumentSort, value: string | null): boolean {
   if (value === null) return true;
   if (sort === 'createdAt') return false;

@@ -13,19 +13,20 @@ const REPEAT_DELAY_MS = 10 * 60_000;
 const SLICE_SIZE = 50;
 /** Pause after each slice, as a multiple of the time that it took: requests have priority. */
 const PAUSE_FACTOR = 2;
-/** Above all ids. */
+/** Greater than all ids. */
 const END = '~';
 
 interface UnsortedDocument {
   id: string;
   type: string;
-  /** Due date of a sent document that is in the ledger of its customer, `YYYY-MM-DD`; null for every other one */
+  /** Due date of a sent document in the ledger of its customer, `YYYY-MM-DD`; null for every other document */
   dueDate: string | null;
 }
 
 /**
- * Stores the due date and the other party of documents that former versions stored, newest first, so that sorted lists have
- * them in their place. It reads the stored content and no XML. There is work only during and after an upgrade.
+ * Stores the due date and the other party of documents stored by earlier versions, newest first, so that sorted lists
+ * contain them at the right position. It reads the stored content, not the XML. It has work only during and after an
+ * upgrade.
  */
 @Injectable()
 export class FillSortValuesJob extends RecurringTask {
@@ -35,7 +36,7 @@ export class FillSortValuesJob extends RecurringTask {
   ) {
     super({
       firstAfterMs: FIRST_DELAY_MS,
-      // A process of an older version that still runs stores further documents.
+      // A process of an earlier version that is still running stores further documents.
       everyMs: REPEAT_DELAY_MS,
       failureMessage: 'due dates of documents of older versions could not be stored',
       onlyInWorkers: true,
@@ -48,7 +49,10 @@ export class FillSortValuesJob extends RecurringTask {
       this.logger.info({ documents: count }, 'due dates of documents of older versions were stored');
   }
 
-  /** Any number of processes may run it. @returns number of documents whose values were stored */
+  /**
+   * Processes all waiting documents; any number of processes may run it. @returns number of documents whose values were
+   * stored
+   */
   async fillAll(): Promise<number> {
     let count = 0;
     for (let before = END; !this.stopping;) {
@@ -66,7 +70,10 @@ export class FillSortValuesJob extends RecurringTask {
     return count;
   }
 
-  /** A document that cannot be read is due on its issue date, like one that states no due date. */
+  /**
+   * Reads the due date of a document. A document that cannot be read is due on its issue date, like a document without
+   * a due date.
+   */
   private async tryReadDueDate({ id, type }: UnsortedDocument): Promise<string | null> {
     if (!BUSINESS_TYPES.has(type)) return null;
     try {

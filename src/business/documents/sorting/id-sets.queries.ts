@@ -3,17 +3,17 @@ import type { SqlQuery } from '../list-conditions.queries';
 import { buildNarrowList } from '../narrow-lists.queries';
 import { buildNewestDocuments } from '../newest-documents.queries';
 
-/** Maximum number of documents that a list in the order of an index compares by id. */
+/** Maximum number of documents of an id set that is compared with a list in the order of an index. */
 export const MAX_SET = 20_000;
 
-/** Filter whose documents an index of a narrow table lists. */
+/** Filter whose documents are listed by an index of a narrow table. */
 export interface IdSet {
   filter: ListDocumentsQuery;
   /** Builds the query of the newest ids. */
   build: (teamId: string, count: number) => SqlQuery;
 }
 
-/** Returns the filters of a list that narrow tables decide, each with the query of its documents. */
+/** Returns the filters of a list that narrow tables evaluate, each with the query of its documents. */
 export function buildIdSets(query: ListDocumentsQuery): IdSet[] {
   const { labelId, unread, deliveryStatus, answer, purchaseState, assignee, businessStatus, companyId } =
     query;

@@ -60,11 +60,11 @@ export function buildSortedDocuments(
 
 /** Filters of a list, grouped by the way in which an index walk evaluates them. */
 interface WalkFilters {
-  /** By columns of the index. */
+  /** Evaluated with columns of the index. */
   light: ListDocumentsQuery;
-  /** Evaluated by lists of ids from narrow tables. */
+  /** Evaluated with lists of ids from narrow tables. */
   sets: IdSet[];
-  /** By the document and its rows in other tables, each read by its key. */
+  /** Evaluated with the document and its rows in other tables, each read by its primary key. */
   heavy: ListDocumentsQuery;
 }
 
@@ -97,26 +97,27 @@ function divideFilters(query: ListDocumentsQuery, sort: DocumentSort): WalkFilte
   };
 }
 
-/** Maximum number of documents that a page examines where reading entries of an index is enough. */
+/** Maximum number of documents that a page examines when index entries are sufficient. */
 const MAX_EXAMINED = 20_000;
-/** The same where other tables are read for each of them. */
+/** Maximum number of documents that a page examines when other tables are read for each of them. */
 const MAX_READ = 2_000;
 
-/** Returns how many documents a page of a list in the order of an index examines at most. */
+/** Returns the maximum number of documents that a page of a list in the order of an index examines. */
 export function countWalked(query: ListDocumentsQuery, sort: DocumentSort): number {
   return Object.keys(divideFilters(query, sort).heavy).length === 0 ? MAX_EXAMINED : MAX_READ;
 }
 
 /**
- * Builds the query of a list in the order of an index, for `readExaminedPage`: the documents come from the index one after
- * another, and each is examined for the filters.
+ * Builds the query of a list in the order of an index, for `readExaminedPage`: the documents come from the index one
+ * after another, and each is compared with the filters.
  *
- * - Those with a value come from `documents_by_issue_date`, of one company `documents_issued_company`, `documents_by_due_date`,
- *   `documents_by_amount` or `documents_by_counterparty`; those without one from `documents_not_issued`, `documents_not_due`,
- *   `documents_no_amount` or `documents_no_counterparty`, and lists in the order of creation from `documents_of_team`.
+ * - Documents with a value come from `documents_by_issue_date`, for one company `documents_issued_company`,
+ *   `documents_by_due_date`, `documents_by_amount` or `documents_by_counterparty`; documents without a value come from
+ *   `documents_not_issued`, `documents_not_due`, `documents_no_amount` or `documents_no_counterparty`, and lists in the
+ *   order of creation from `documents_of_team`.
  * - Company, direction and type are in the index.
- * - What a narrow table lists in an index of its own, such as unread documents, is listed once, and compared by id; when that
- *   list has more than a maximum of ids, and for every other filter, rows are read by their keys.
+ * - Documents that a narrow table lists in its own index, such as unread ones, are listed once and compared by id. When
+ *   that list exceeds a maximum, and for every other filter, rows are read by their primary keys.
  * @param hasValue whether to list the documents with a value, or those without
  * @param count number of rows of the page plus one
  * @param most documents to examine
@@ -169,10 +170,11 @@ export function buildIndexWalk(
         ELSE e.id IN (SELECT id FROM set_${place}) END`;
   });
   const isHeavy = Object.keys(heavy).length > 0;
-  // Cheap conditions first.
+  // Inexpensive conditions first.
   const decisions = ['e.light', ...isInSets].map((condition) => `WHEN NOT (${condition}) THEN false`);
   const passes = `CASE ${decisions.join(' ')} ELSE ${isHeavy ? passesHeavy(heavy) : 'true'} END`;
-  // For a long list, rows are read for each document; the last position is still that of the maximum.
+  // For a long list, rows are read for each document; the last position is still the position of the last examined
+  // document.
   const bound =
     sets.length === 0
       ? examined
@@ -186,7 +188,7 @@ export function buildIndexWalk(
   return { text: `${list}${sparseRows(walked, orderOf('r'), limit, examined)}`, parameters };
 }
 
-/** SQL: whether the document of `e` passes filters, by its row and those of other tables. */
+/** SQL: whether the document of `e` matches filters on its row and on rows of other tables. */
 function buildRowCondition(
   filter: ListDocumentsQuery,
   team: { id: string; sql: string },

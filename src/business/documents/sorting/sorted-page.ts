@@ -12,11 +12,11 @@ import {
 } from './document-sort';
 import { buildIndexWalk, buildSortedDocuments, countWalked } from './sorted-documents.queries';
 
-/** Number of documents that are sorted before an index is read in its order. */
+/** Number of documents that are sorted before an index is used instead. */
 const FEW = 500;
-/** Number of pages of filtered documents that are read to sort them; some filters examine 2,000 documents for each. */
+/** Number of pages of filtered documents that are read for sorting; some filters examine 2,000 documents for each page. */
 const MAX_READS = 5;
-/** Filters that most documents pass, or none can be found by: such a list is read in the order of the index at once. */
+/** Filters that most documents match, or that no index serves: such a list is read in the order of the index from the start. */
 const WIDE: readonly string[] = ['direction', 'excludeType', 'limit', 'cursor'];
 
 /** Access to the documents of the team. */
@@ -35,14 +35,14 @@ interface SortedRow {
 /**
  * Reads the ids of a page in another order than newest first.
  *
- * - A few documents that pass the filter, and up to {@link MAX_SORTED} that a search finds, are sorted again for each page.
- * - More are read in the order of an index; each page examines a bounded number of documents, so its cost does not depend on how
- *   many there are.
- * - When these do not fill the page, up to {@link MAX_SORTED} documents that pass the filter are sorted; when there are more, or
- *   with a search, the page is short, and its cursor continues.
+ * - A small number of documents, or up to {@link MAX_SORTED} search results, is sorted again for each page.
+ * - Larger lists are read in the order of an index; each page examines a bounded number of documents, so its cost does
+ *   not depend on the size of the list.
+ * - When the examined documents do not fill the page, up to {@link MAX_SORTED} matching documents are sorted; when
+ *   there are more, or with a search, the page is short and its cursor continues.
  *
- * All ways give the same order, and the cursor is a position in it: a list that grows from one to the other meanwhile continues
- * where it was, without loss or repetition.
+ * All methods produce the same order, and the cursor is a position in it, so a list that grows and changes the method
+ * continues without loss or repetition.
  * @throws ApiError 400 for a cursor of another list
  */
 export async function readSortedPage(
@@ -141,12 +141,12 @@ async function walk(
   return [...valued, ...others];
 }
 
-/** Returns whether the filter names a range of the sorted value, which documents without one are not in. */
+/** Returns whether the filter limits the sorted value to a range, which excludes documents without a value. */
 const isRanged = (query: ListDocumentsQuery, { sort }: Sorting): boolean =>
   (sort === 'amount' && (query.amountFrom !== undefined || query.amountTo !== undefined)) ||
   (sort === 'issueDate' && (query.issuedFrom !== undefined || query.issuedTo !== undefined));
 
-/** Whether most documents pass the filters, as far as the filters say. */
+/** Returns whether the filters show that most documents match. */
 function isWide(query: ListDocumentsQuery): boolean {
   const { unread, deliveryStatus, businessStatus, ...others } = query;
   return (

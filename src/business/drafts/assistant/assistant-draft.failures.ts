@@ -1,6 +1,6 @@
 import { declareFailures } from '../../../platform/kernel/http/declared-failures';
 
-/** Reasons why the draft of an assistant is neither stored nor changed. */
+/** Reasons why the draft of an assistant is not stored or changed. */
 export const ASSISTANT_DRAFT_FAILURES = declareFailures({
   assistant_drafts_off: {
     status: 403,

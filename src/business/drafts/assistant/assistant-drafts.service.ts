@@ -23,8 +23,8 @@ export interface AssistantDraft {
 }
 
 /**
- * Drafts that programs create for a person, through tools for assistants (docs/mcp.md). The team switches them on; their number
- * and size are limited, and a draft that a person has changed is changed by persons only.
+ * Drafts that programs create for a person, through tools for assistants (docs/mcp.md). The team enables them; their
+ * number and size are limited, and once a person has changed a draft, only people can change it.
  */
 @Injectable()
 export class AssistantDraftsService {
@@ -44,7 +44,8 @@ export class AssistantDraftsService {
     input: CreateAssistantDraftInput,
   ): Promise<AssistantDraft> {
     const { teamId } = credential;
-    // The company decides first: that of another team says nothing about this one.
+    // The company is checked first, so that a request for another team's company gets the same failure with and without
+    // a draft.
     const prepared = await this.drafts.prepare(teamId, companyId, toContent(input));
     const { keyId } = requireKey(credential);
     const assistant = await this.drafts.getProgramName(teamId, keyId);
@@ -70,7 +71,7 @@ export class AssistantDraftsService {
 
   /**
    * Replaces the content of a draft that an assistant created and no person has changed since.
-   * @throws ApiError 409 when a person changed it or the version is another one, 403, 400, 404, or 401
+   * @throws ApiError 409 when a person changed it or the version differs, 403, 400, 404, or 401
    */
   async update(
     credential: Credential,
@@ -88,13 +89,13 @@ export class AssistantDraftsService {
         'draft_of_person',
         `${updatedBy.name ?? 'A person'} created or changed the draft, so tools for assistants cannot change it any more. Create another draft, or ask the person.`,
       );
-    // The version makes sure that nobody changed it between the look and the change.
+    // The version ensures that nobody changed the draft between the read and the update.
     if (current.version !== version) throw toStaleFailure(current, version);
     await this.drafts.update(teamId, { companyId, id, version }, toContent(input));
     return this.show(teamId, id);
   }
 
-  /** Returns a draft with the address of its page. @throws ApiError 404, or 401 when the draft is another team's */
+  /** Returns a draft with the address of its page. @throws ApiError 404, or 401 when the draft belongs to another team */
   async show(teamId: string, id: string): Promise<AssistantDraft> {
     const draft = await this.drafts.getOfTeam(teamId, id);
     const query = new URLSearchParams({ draft: id, company: draft.companyId });
@@ -107,7 +108,7 @@ export class AssistantDraftsService {
   }
 }
 
-/** A person writes drafts of their own; marked ones come from programs. @throws ApiError 403 for a session */
+/** Refuses a session: people write their own drafts, and marked drafts come from programs. @throws ApiError 403 */
 function requireKey(credential: Credential): KeyCredential {
   if (credential.kind === 'key') return credential;
   throw forbidden(
@@ -123,7 +124,9 @@ function switchedOff(): Error {
   );
 }
 
-/** @throws ApiError 400 for attachments and for a content that is too large */
+/**
+ * @throws ApiError 400 for attachments and for content that is too large
+ */
 function toContent({ documentType, recipient, profile, document }: CreateAssistantDraftInput): DraftContent {
   const { attachments } = document;
   if (attachments !== undefined && attachments !== null)

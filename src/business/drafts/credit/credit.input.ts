@@ -6,7 +6,7 @@ import { IsDecimalText } from '../../../platform/kernel/http/is-decimal-text';
 import { IsText } from '../../../platform/kernel/http/is-text';
 import { MAX_DOCUMENT_NUMBER } from '../../../standards/invoice';
 
-/** Maximum number of lines that a credit note names. */
+/** Maximum number of lines in a request for a credit note. */
 const MAX_LINES = 10_000;
 
 export class CreditedLineInput {
@@ -54,7 +54,7 @@ export class CreditInput {
   number?: string;
 }
 
-/** An id alone stands for its line. */
+/** Converts an id to an object for its line. */
 function toLineObjects(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((line: unknown) =>

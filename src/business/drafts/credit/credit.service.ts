@@ -29,7 +29,7 @@ import { computeOpenAmount, listCreditWarnings, type CreditWarning } from './cre
 import type { CreditInput } from './credit.input';
 import { proposeCreditNumber } from './propose-credit-number';
 
-/** Credit note of a company that names an invoice. */
+/** Credit note of a company that references an invoice. */
 interface EarlierCredit {
   id: string;
   number: string | null;
@@ -44,7 +44,7 @@ export interface CreditDraft {
 
 type Credited = Extract<CreditOutcome, { isInvoice: true }>;
 
-/** Makes drafts of credit notes of invoices that a company sent. */
+/** Creates drafts of credit notes for invoices that a company sent. */
 @Injectable()
 export class CreditService {
   constructor(
@@ -58,8 +58,9 @@ export class CreditService {
 
   /**
    * Creates the draft of a credit note.
-   * @throws ApiError 400 for lines that the invoice does not have, 409 for a document that cannot be credited, and for an
-   *   invoice with parts that a document in JSON cannot have, 404, or 401 when the invoice is another team's
+   * @throws ApiError 400 for lines that the invoice does not have, 409 for a document that cannot be credited, and for
+   *   an invoice with elements that the JSON format does not support, 404, or 401 when the invoice belongs to another
+   *   team
    */
   async credit({ teamId }: Credential, documentId: string, input: CreditInput): Promise<CreditDraft> {
     const invoice = await this.documents.getRow(teamId, documentId);
@@ -113,11 +114,12 @@ export class CreditService {
     return outcome;
   }
 
-  /** Lists the credit notes that name the invoice, the newest first, whatever became of them. */
+  /** Lists the credit notes that reference the invoice, newest first, regardless of their status. */
   private async listEarlier({ teamId, companyId, documentNumber }: DocumentRecord): Promise<EarlierCredit[]> {
     if (documentNumber === null) return [];
     const key = toInvoiceReferenceKey(companyId, documentNumber);
-    // No index serves the condition on lists behind the team's policy; the statement names the team itself.
+    // Under the row-level policy no index serves the condition on the references, so the statement contains the team
+    // itself.
     return teamWall.beyond(() =>
       this.unitOfWork.query<EarlierCredit>(CREDIT_NOTES_OF_INVOICE, [key, teamId]),
     );
@@ -131,7 +133,9 @@ export class CreditService {
   }
 }
 
-/** @throws ApiError 409 for a document that is no invoice of the company */
+/**
+ * @throws ApiError 409 for a document that is not an invoice of the company
+ */
 function refuseUncreditable({ direction, type }: DocumentRecord): void {
   const isInvoice = isDocumentKind(type) && getCreditKind(type) !== null;
   if (!isInvoice)
@@ -163,12 +167,12 @@ function toContent(
   };
 }
 
-/** Returns the profile in which a credit note is written; null for one that no request can name. */
+/** Returns the profile of a credit note; null for a profile that a request cannot state. */
 function findWrittenProfile(profile: string | null): WrittenProfile | null {
   return WRITTEN_PROFILES.find((written) => written === profile) ?? null;
 }
 
-/** Faults of the requested lines are those of the request; all others are of the invoice. */
+/** Errors about the requested lines refer to the request; all other errors refer to the invoice. */
 function toRefusal(errors: Record<string, string[]>): ApiError {
   const isOfRequest = Object.keys(errors).every((path) => path.startsWith('lines.'));
   return isOfRequest ? badInput(errors) : new ApiError(409, 'credit_not_representable', errors);

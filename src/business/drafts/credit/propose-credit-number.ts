@@ -1,7 +1,7 @@
 import { MAX_DOCUMENT_NUMBER } from '../../../standards/invoice';
 
 /**
- * Proposes the number of a credit note: the first of `2026-0042-C1`, `2026-0042-C2` … that no earlier one has.
+ * Proposes the number of a credit note: the first of `2026-0042-C1`, `2026-0042-C2` … that no earlier credit note has.
  * @param invoice number of the invoice (BT-1)
  */
 export function proposeCreditNumber(invoice: string, earlier: readonly (string | null)[]): string {

@@ -13,10 +13,10 @@ export interface Finding {
   documentId?: string;
 }
 
-/** Findings of one kind that are listed; further ones are only counted. */
+/** Maximum number of listed findings of one kind; further findings are only counted. */
 const MAX_OF_KIND = 1_000;
 
-/** Collects findings, a limited number of each kind. */
+/** Collects findings, up to a limit for each kind. */
 export class Findings {
   private readonly findings: Finding[] = [];
   private readonly counts = new Map<CheckName, number>();
@@ -27,7 +27,7 @@ export class Findings {
     if (count <= MAX_OF_KIND) this.findings.push(finding);
   }
 
-  /** Lists the findings by kind, and for each kind how many further ones there are. */
+  /** Lists the findings by kind, and the number of omitted findings for each kind. */
   listRows(words: ExportWords): Row<CheckColumn>[] {
     return [...this.counts].flatMap(([check, count]) => {
       const listed: Row<CheckColumn>[] = this.findings

@@ -36,7 +36,7 @@ const JOURNAL = {
   deliveryStatus: 'text',
   file: 'text',
   documentId: 'text',
-  // Columns are only added at the end: programs read them by their position.
+  // Columns are only added at the end, because programs read them by position.
   purchaseState: 'text',
   assignee: 'text',
   approvedBy: 'text',
@@ -87,7 +87,7 @@ export interface Column<Name extends ColumnName = ColumnName> {
 export type Row<Name extends ColumnName = ColumnName> = Partial<Record<Name, string | null>>;
 
 function toColumns<Name extends ColumnName>(kinds: Record<Name, CellKind>): readonly Column<Name>[] {
-  // The keys are those of the argument.
+  // The keys are the keys of the argument.
   return Object.entries<CellKind>(kinds).map(([name, kind]) => ({ name: name as Name, kind }));
 }
 

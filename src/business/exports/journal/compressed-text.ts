@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { createDeflateRaw, createInflateRaw } from 'node:zlib';
 
-/** Characters that are collected before they are compressed. */
+/** Number of characters that are collected before compression. */
 const PIECE = 64 * 1024;
 
-/** A long text in memory: it is compressed as it is written, so that a journal of 50,000 documents takes a few MB. */
+/** A long text in memory, compressed while it is written, so that a journal of 50,000 documents takes a few MB. */
 export class CompressedText {
   private readonly deflate = createDeflateRaw({ level: 3 });
   private readonly chunks: Buffer[] = [];

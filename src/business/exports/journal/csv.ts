@@ -1,7 +1,7 @@
 import type { CellKind, Column, ColumnName, Row } from './columns';
 import { CompressedText } from './compressed-text';
 
-/** With it Excel reads the file as UTF-8. */
+/** Byte order mark, which makes Excel read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const SEPARATOR = ';';
 
@@ -9,8 +9,8 @@ const SEPARATOR = ';';
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Beginnings of formulas after a separator: a spreadsheet whose list separator is a comma or a tab splits the texts of the
- * file there, also within quotation marks. The look ahead comes first, so that the time is linear in the length.
+ * Beginnings of formulas after a separator: a spreadsheet whose list separator is a comma or a tab splits the texts of
+ * the file there, also within quotation marks. The lookahead comes first, so that matching takes linear time.
  */
 const FORMULA_AFTER_SEPARATOR = /(?=[=+\-@＝＋－＠])(?<=.[,;\t\r\n][\s"']*)/gs;
 
@@ -19,7 +19,7 @@ export class CsvTable<Name extends ColumnName> {
   readonly text = new CompressedText();
 
   /**
-   * @param decimalMark of amounts
+   * @param decimalMark decimal mark of amounts
    */
   constructor(
     private readonly columns: readonly Column<Name>[],
@@ -42,8 +42,8 @@ export class CsvTable<Name extends ColumnName> {
 }
 
 /**
- * Formats a cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, also behind a separator of
- * other spreadsheets; amounts and days are none, because they are made of digits.
+ * Formats a cell. A text that a spreadsheet would take for a formula gets an apostrophe in front, also behind a
+ * separator of other spreadsheets; amounts and dates are safe, because they consist of digits.
  */
 export function formatCsvCell(value: string, kind: CellKind, decimalMark: '.' | ','): string {
   if (kind === 'amount' && /^-?\d+(\.\d+)?$/.test(value)) return value.replace('.', decimalMark);

@@ -20,7 +20,7 @@ export interface JournalDocument {
   side: Side;
   parsed: ParsedDocument;
   deliveryStatus: DeliveryStatus | null;
-  /** Path of the main file in the archive. */
+  /** Path of the document's main file in the archive. */
   file: string;
   work: DocumentWork;
 }
@@ -30,20 +30,20 @@ export interface JournalRow {
   cells: Row<JournalColumn>;
   currency: string;
   category: string;
-  /** Canonical text of the rate; empty for none. */
+  /** VAT rate in canonical form; empty for none. */
   rate: string;
   net: Decimal;
   vat: Decimal;
 }
 
-/** Returns the journal that a document belongs to: a self-billed one is a sale for the side that received it. */
+/** Returns the journal that a document belongs to: a self-billed document is a sale for the side that received it. */
 export function findSide(direction: 'incoming' | 'outgoing', kind: DocumentKind): Side {
   return (direction === 'outgoing') !== isSelfBillingKind(kind) ? 'sales' : 'purchases';
 }
 
 /**
- * Returns the rows of a document: one for each VAT category and rate. Totals of the document are only in its first row, so
- * that every column can be summed. Amounts of credit notes are negative.
+ * Returns the rows of a document: one for each VAT category and rate. Only the first row contains the totals of the
+ * document, so that every column can be summed. Amounts of credit notes are negative.
  */
 export function toJournalRows(document: JournalDocument, words: ExportWords): JournalRow[] {
   const { kind, side, parsed } = document;
@@ -116,7 +116,10 @@ export function toJournalRows(document: JournalDocument, words: ExportWords): Jo
   });
 }
 
-/** Returns whether the rows of a document add up to its net amount and its VAT; true when it states no total. */
+/**
+ * Returns whether the rows of a document add up to its net amount and its VAT; also returns true when the document
+ * states no total.
+ */
 export function matchesTotals(rows: readonly JournalRow[], { kind, parsed }: JournalDocument): boolean {
   const sum = (pick: (row: JournalRow) => Decimal): Decimal =>
     rows.reduce((total, row) => total.plus(pick(row)), ZERO);
@@ -147,7 +150,7 @@ function zero(): Decimal {
   return value;
 }
 
-/** A document without a breakdown of its VAT, such as one outside of its scope, has one row with its totals. */
+/** Returns one row with the totals for a document without a VAT breakdown, such as one outside the scope of VAT. */
 function withoutBreakdown({ totals, vat }: ParsedDocument): VatSubtotal {
   return {
     category: null,

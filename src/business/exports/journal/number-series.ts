@@ -1,6 +1,6 @@
 /** Missing numbers between two numbers of a series. */
 export interface NumberGap {
-  /** First missing number, as the series writes it. */
+  /** First missing number, in the notation of the series. */
   first: string;
   /** Last missing number. */
   last: string;
@@ -8,14 +8,17 @@ export interface NumberGap {
   count: number;
 }
 
-/** Longer counters are no running numbers, but dates or codes; and their values stay exact. */
+/** Maximum number of digits of a counter; longer ones are dates or codes, and shorter ones have exact values. */
 const MAX_DIGITS = 12;
-/** A larger step begins another series: a counter with the year in front, or a reference of another system. */
+/**
+ * Maximum size of a gap. A larger step starts another series: a counter with the year in front, or a reference of
+ * another system.
+ */
 const MAX_GAP = 1_000;
 /** Number series with more gaps, such as random numbers, do not count as running numbers. */
 const MAX_MISSING = 5_000;
 
-/** Longer numbers are not examined: they come from clients and may have any length. */
+/** Maximum length of an examined number; numbers come from clients and may have any length. */
 const MAX_LENGTH = 100;
 
 interface Series {
@@ -27,19 +30,19 @@ interface Series {
 }
 
 /**
- * Finds gaps in running numbers. A series is all numbers with the same text around their last group of digits: `2026/A-17`
- * and `2026/A-19` are of one series, in which `2026/A-18` is missing.
+ * Finds gaps in running numbers. A series is all numbers with the same text around their last group of digits:
+ * `2026/A-17` and `2026/A-19` belong to one series, in which `2026/A-18` is missing.
  */
 export class NumberSeries {
   private readonly series = new Map<string, Series>();
 
-  /** Adds a number; one without digits, a very long one, or one with a very long counter belongs to no series. */
+  /** Adds a number. A number without digits, a very long number, or a number with a very long counter belongs to no series. */
   add(number: string): void {
     if (number.length > MAX_LENGTH) return;
     const match = /^(.*?)(\d+)(\D*)$/s.exec(number);
     const [, prefix = '', digits = '', suffix = ''] = match ?? [];
     if (digits === '' || digits.length > MAX_DIGITS) return;
-    // Numbers of one width belong together when they have leading zeros.
+    // Numbers with leading zeros belong to one series only if they have the same width.
     const key = JSON.stringify([prefix, suffix]);
     const width = digits.startsWith('0') ? digits.length : 0;
     const series = this.series.get(key);

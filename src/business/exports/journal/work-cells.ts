@@ -4,7 +4,7 @@ import type { ExportWords } from './words';
 
 /** Mails by which a received document was forwarded. */
 export interface ForwardedMails {
-  /** Addresses of the recipients, in the order of the alphabet. */
+  /** Addresses of the recipients, in alphabetical order. */
   addresses: readonly string[];
   /** Instant of the newest mail (ISO 8601). */
   sentAt: string;
@@ -12,9 +12,9 @@ export interface ForwardedMails {
 
 /** Work on a document after its arrival. */
 export interface DocumentWork {
-  /** Null for a document that is not worked on. */
+  /** Work on the document; null for a document that needs no work. */
   purchase: PurchaseResource | null;
-  /** Null when it was not forwarded. */
+  /** Mails; null when the document was not forwarded. */
   forwarded: ForwardedMails | null;
 }
 
@@ -35,7 +35,7 @@ export function toWorkCells({ purchase, forwarded }: DocumentWork, words: Export
   };
 }
 
-/** Names of people and keys; the id of one that is gone. */
+/** Returns the names of people and keys; the id of a deleted one. */
 function formatActors(
   ...actors: readonly ({ id: string; name: string | null } | null | undefined)[]
 ): string | null {

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { CellKind, Column, ColumnName, Row } from './columns';
 import { CompressedText } from './compressed-text';
 
-/** Files of an archive have a fixed time, so that the same documents give the same workbook. */
+/** Fixed time of the files of an archive, so that the same documents always result in the same workbook. */
 const MTIME = new Date('1980-01-01T00:00:00Z');
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -17,10 +17,10 @@ const STYLE = { text: 1, heading: 2, amount: 3, day: 4 } as const;
 const WIDTHS: Readonly<Record<CellKind, number>> = { text: 18, amount: 14, day: 12 };
 /** Maximum number of characters of a cell (ECMA-376 implementations, Excel specifications and limits). */
 const MAX_CELL = 32_767;
-/** Excel counts days from here (ECMA-376 part 1, section 18.17.4.1). */
+/** Day zero of Excel's day numbers (ECMA-376 part 1, section 18.17.4.1). */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** Digits that a number of a workbook keeps. */
+/** Maximum number of digits that a workbook preserves in a number. */
 const MAX_DIGITS = 15;
 
 /** A sheet of a workbook (SpreadsheetML, ECMA-376), compressed while it is written. */
@@ -54,14 +54,14 @@ export class Sheet<Name extends ColumnName = ColumnName> {
     await this.text.write(`<row r="${this.rows}">${cells.join('')}</row>`);
   }
 
-  /** Ends the sheet; the workbook can then be made. */
+  /** Ends the sheet; a workbook can then be created from it. */
   async end(): Promise<void> {
     await this.text.write('</sheetData></worksheet>');
     await this.text.end();
   }
 }
 
-/** Returns the workbook of some sheets that were ended, as the stream of an XLSX file. */
+/** Returns the workbook of finished sheets as the stream of an XLSX file. */
 export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[]): Readable {
   const zip = new ZipFile();
   const add = (name: string, text: string): void =>
@@ -109,7 +109,7 @@ export function createWorkbook(sheets: readonly Pick<Sheet, 'title' | 'text'>[])
   return zip.outputStream as Readable;
 }
 
-/** Texts are marked as quoted (`quotePrefix`): a spreadsheet shows them and never takes them for formulas. */
+/** Texts are marked as quoted (`quotePrefix`), so that spreadsheets show them and never interpret them as formulas. */
 const STYLES =
   `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
@@ -130,12 +130,15 @@ function formatCell(value: string, kind: CellKind): string {
   return days === null ? formatText(value, STYLE.text) : `<c s="${STYLE.day}"><v>${days}</v></c>`;
 }
 
-/** Numbers with more digits than a workbook keeps stay texts, so that none is rounded. */
+/** Returns whether a workbook preserves a number exactly; longer numbers are stored as text, so that none is rounded. */
 function isExactNumber(value: string): boolean {
   return /^-?\d+(\.\d+)?$/.test(value) && value.replace(/\D/g, '').length <= MAX_DIGITS;
 }
 
-/** Days since the day zero of workbooks; null for a text that is no day after 1 March 1900, before which they differ. */
+/**
+ * Days since the day zero of workbooks; null for a text that is not a date after 1 March 1900, because earlier day
+ * numbers differ.
+ */
 function countDays(value: string): number | null {
   const ms = /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : NaN;
   const days = Math.round((ms - DAY_ZERO_MS) / DAY_MS);
@@ -146,7 +149,7 @@ function formatText(value: string, style: number): string {
   return `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(cutCell(value))}</t></is></c>`;
 }
 
-/** Cuts a text to the length of a cell, and not within a character of two code units. */
+/** Truncates a text to the maximum length of a cell, without splitting a surrogate pair. */
 function cutCell(value: string): string {
   return value.length <= MAX_CELL ? value : value.slice(0, MAX_CELL).replace(/[\uD800-\uDBFF]$/, '');
 }

@@ -44,7 +44,7 @@ export class ExportDelivery extends WorkRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   deliveredAt!: Date | null;
 
-  /** Why the last attempt failed; null unless it did. */
+  /** Reason why the last attempt failed; null unless it did. */
   @Column('text', { nullable: true })
   failure!: string | null;
 

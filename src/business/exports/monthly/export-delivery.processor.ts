@@ -22,16 +22,16 @@ import {
 } from './monthly-export-work';
 import { SET_DELIVERED, SET_NOT_DELIVERED } from './monthly-exports.queries';
 
-/** Larger files are not attached: the mail has a link. */
+/** Maximum size of an attached file; for larger files the mail has a link. */
 const MAX_ATTACHMENT = 10 * 1024 * 1024;
 /** Wait in seconds after the first failed attempt; it doubles up to an hour. */
 const [FIRST_WAIT, LONGEST_WAIT] = [60, 3_600];
 const MAX_FAILURE = 500;
 
-/** The delivery is not tried again. */
+/** Thrown when the delivery is not retried. */
 class UndeliverableError extends Error {}
 
-/** Mails the files of monthly exports, and copies them into the folder of the server, for three days at most. */
+/** Mails the files of monthly exports, and copies them to the folder of the server; retries for at most three days. */
 @Processor(EXPORT_DELIVERY_QUEUE, workerOptions(2))
 export class ExportDeliveryProcessor extends WorkProcessor<LeasedExportDelivery> {
   constructor(

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../../platform/kernel/config';
 import { isSigned, signText } from '../../../platform/kernel/crypto/signed-text';
 import { Vault } from '../../../platform/kernel/crypto/vault';
 
-/** Signs download links for files of exports, which work for anyone until the file expires. */
+/** Signs download links for files of exports. A link works for anyone until the file expires. */
 @Injectable()
 export class ExportLinks {
   constructor(
@@ -16,7 +16,7 @@ export class ExportLinks {
     return `${this.config.baseUrl}/shared/exports/${exportId}?token=${signText(this.vault, toSigned(exportId))}`;
   }
 
-  /** Returns whether the token is that of the export, under any secret that is available. */
+  /** Returns whether the token belongs to the export, under any available secret. */
   isValid(exportId: string, token: string): boolean {
     return isSigned(this.vault, toSigned(exportId), token);
   }

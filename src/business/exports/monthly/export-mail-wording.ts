@@ -6,9 +6,9 @@ export interface ExportMailFacts {
   /** `YYYY-MM` */
   month: string;
   documents: number;
-  /** Null: the file is attached. */
+  /** Download link; null: the file is attached. */
   url: string | null;
-  /** Day on which the link ends, `YYYY-MM-DD`. */
+  /** Day on which the link expires, `YYYY-MM-DD`. */
   until: string;
 }
 

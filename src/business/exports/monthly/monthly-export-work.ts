@@ -14,7 +14,7 @@ export interface LeasedMonthlyExport extends Lease {
   country: string;
 }
 
-/** Settings are due at the day of each month. */
+/** Settings are due once a month, on the day of the setting. */
 export const MONTHLY_EXPORT_WORK = new WorkTable<LeasedMonthlyExport>({
   name: MONTHLY_EXPORT_QUEUE,
   table: 'monthly_exports',
@@ -32,19 +32,19 @@ export interface LeasedExportDelivery extends Lease {
   companyId: string;
   month: string;
   language: ExportLanguage;
-  /** Bytes, as decimal text. */
+  /** Size in bytes, as decimal text. */
   size: string;
   documents: number;
   expiresAt: Date;
-  /** Whether the file is gone, or the delivery was tried for long enough. */
+  /** Whether the file does not exist any more, or the time for attempts is over. */
   isOver: boolean;
-  /** Whether the setting of the company still names the recipient. */
+  /** Whether the setting of the company still contains the recipient. */
   isWanted: boolean;
   companyName: string;
   companyEmail: string | null;
 }
 
-/** Deliveries are due until they are made or given up. */
+/** Deliveries are due until they are completed or given up. */
 export const EXPORT_DELIVERY_WORK = new WorkTable<LeasedExportDelivery>({
   name: EXPORT_DELIVERY_QUEUE,
   table: 'export_deliveries',

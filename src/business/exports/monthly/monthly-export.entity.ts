@@ -8,7 +8,7 @@ import type { ExportLanguage } from '../export-languages';
 export const MONTHLY_DELIVERIES = ['none', 'email'] as const;
 export type MonthlyDelivery = (typeof MONTHLY_DELIVERIES)[number];
 
-/** Setting of a company whose months are exported. */
+/** Setting for the monthly export of a company. */
 @TeamOwned()
 @Entity('monthly_exports')
 @Check('monthly_exports_day_check', 'day BETWEEN 1 AND 28')
@@ -27,7 +27,7 @@ export class MonthlyExport extends WorkRow {
   @Column('boolean', { default: false })
   enabled!: boolean;
 
-  /** Day of the month, 1 to 28, on which the month before is exported. */
+  /** Day of the month, 1 to 28, on which the previous month is exported. */
   @Column('integer', { default: 1 })
   day!: number;
 
@@ -41,7 +41,7 @@ export class MonthlyExport extends WorkRow {
   @Column('text', { default: 'en' })
   language!: ExportLanguage;
 
-  /** Instant of the next export, which decides its month; null while it is disabled. */
+  /** Time of the next export, which determines the exported month; null while it is disabled. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   dueAt!: Date | null;
 

@@ -13,8 +13,8 @@ import { MONTH_BEFORE, SET_DUE } from './monthly-exports.queries';
 import { findNextDue } from './monthly-exports.service';
 
 /**
- * Requests the exports of months. The instant at which a month was due decides the month, so a late worker exports the right
- * one, and after a long outage one month after the other.
+ * Requests the exports of months. The due time determines the month, so a late worker exports the right month, and
+ * after a long outage it exports all missed months in order.
  */
 @Processor(MONTHLY_EXPORT_QUEUE, workerOptions(1))
 export class MonthlyExportProcessor extends WorkProcessor<LeasedMonthlyExport> {

@@ -15,7 +15,7 @@ import { MonthlyExportsService } from './monthly-exports.service';
 const answer = { monthlyExport: monthlyExportSchema };
 const example = { monthlyExport: monthlyExportExample };
 
-/** Settings by which the months of companies are exported. */
+/** Settings for the monthly exports of companies. */
 @ApiTags('Exports')
 @Controller('api/v1/companies/:companyId/monthly-export')
 export class MonthlyExportsController {

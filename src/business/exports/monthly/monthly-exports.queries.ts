@@ -4,7 +4,7 @@ import { statement } from '../../../platform/kernel/database/statement';
 const HOUR = 5;
 
 /**
- * Returns the next instant after `$1` (null: now) that is `$2` of a month in the time zone `$3`, and the seconds until
+ * Returns the next time after `$1` (null: now) on the day `$2` of a month in the time zone `$3`, and the seconds until
  * then. Reads no table.
  */
 export const NEXT_DUE =
@@ -22,19 +22,19 @@ export const MONTH_BEFORE =
   FROM (SELECT date_trunc('month', $1::timestamptz AT TIME ZONE $2) - interval '1 month' AS first) AS month`);
 
 /**
- * Locks the setting `$1` and returns the beginning of the month, in the time zone `$2`, in which it is due next; no row while
- * it is disabled. Uses the key of `monthly_exports`.
+ * Locks the setting `$1` and returns the beginning of the month, in the time zone `$2`, in which it is due next; no row
+ * while it is disabled. Uses the primary key of `monthly_exports`.
  */
 export const START_OF_DUE_MONTH =
   statement(`SELECT date_trunc('month', due_at AT TIME ZONE $2) AT TIME ZONE $2 AS start FROM monthly_exports
   WHERE id = $1 AND due_at IS NOT NULL FOR NO KEY UPDATE`);
 
-/** Inserts the setting of a company with default values, unless it has one. Uses the key of `monthly_exports`. */
+/** Inserts the setting of a company with default values, unless it has one. Uses the primary key of `monthly_exports`. */
 export const INSERT_SETTING =
   statement(`INSERT INTO monthly_exports (id, team_id, created_at) VALUES ($1, $2, clock_timestamp())
   ON CONFLICT (id) DO NOTHING`);
 
-/** Assignments to a setting. */
+/** Assignments to a setting that is replaced. */
 export const SET_SETTING =
   'enabled = $1, day = $2, delivery = $3, recipients = $4, language = $5, due_at = $6';
 
@@ -42,15 +42,15 @@ export const SET_SETTING =
 export const SET_DUE = 'due_at = $1';
 
 /**
- * Selects the settings that a worker has just started. Uses the key of `companies`.
+ * Selects the settings that a worker has just started. Uses the primary key of `companies`.
  * @param started a CTE with the rows
  */
 export const startedMonthlyExports = (started: string): string =>
   `SELECT m.id, m.claim, m.team_id AS "teamId", m.day, m.due_at AS "dueAt", c.country FROM ${started} m JOIN companies c ON c.id = m.id`;
 
 /**
- * Inserts the deliveries of a ready monthly export `$1`, due at once: the mails of its company's setting, and the folder when
- * `$2`. Ids follow from that of the export. Uses the keys of `exports` and `monthly_exports`.
+ * Inserts the deliveries of a ready monthly export `$1`, due at once: the mails of its company's setting, and the
+ * folder when `$2`. Ids follow from that of the export. Uses the primary keys of `exports` and `monthly_exports`.
  */
 export const INSERT_DELIVERIES =
   statement(`INSERT INTO export_deliveries (id, team_id, export_id, channel, address, created_at, next_attempt_at)
@@ -63,8 +63,8 @@ export const INSERT_DELIVERIES =
   ON CONFLICT (export_id, channel, address, team_id) DO NOTHING RETURNING id`);
 
 /**
- * Selects the deliveries that a worker has just started. A recipient whom the setting no longer names gets no
- * mail. Uses the keys of `exports`, `companies` and `monthly_exports`.
+ * Selects the deliveries that a worker has just started. A recipient removed from the setting gets no mail. Uses the
+ * primary keys of `exports`, `companies` and `monthly_exports`.
  * @param started a CTE with the rows
  */
 export const startedDeliveries = (started: string): string =>
@@ -76,7 +76,7 @@ export const startedDeliveries = (started: string): string =>
     c.name AS "companyName", c.email AS "companyEmail"
   FROM ${started} d JOIN exports e ON e.id = d.export_id JOIN companies c ON c.id = e.company_id`;
 
-/** Assignments to a delivery that was made. */
+/** Assignments to a completed delivery. */
 export const SET_DELIVERED = 'attempts = t.attempts + 1, delivered_at = clock_timestamp(), failure = NULL';
 
 /** Assignments to a delivery whose attempt failed: `$1` the reason. */

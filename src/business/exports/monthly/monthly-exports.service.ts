@@ -17,7 +17,7 @@ const MONTHLY_EXPORT_SET = defineAuditAction('monthly_export.set');
 /** Next export of a company. */
 export interface NextDue {
   at: Date;
-  /** Until then, by the database's clock. */
+  /** Seconds until the next export, by the database's clock. */
   seconds: number;
 }
 
@@ -32,7 +32,7 @@ export async function findNextDue(
   return next;
 }
 
-/** Settings by which the months of companies are exported. */
+/** Settings for the monthly exports of companies. */
 @Injectable()
 export class MonthlyExportsService {
   constructor(
@@ -42,15 +42,15 @@ export class MonthlyExportsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Null while none was set. @throws ApiError 404, or 401 when the company is another team's */
+  /** Returns null while none was set. @throws ApiError 404, or 401 when the company belongs to another team */
   async get(teamId: string, companyId: string): Promise<MonthlyExport | null> {
     await this.companies.assertExists(teamId, companyId);
     return this.settings.findOneBy({ id: companyId, teamId });
   }
 
   /**
-   * Replaces the setting. The month that is due next stays the same, so that a change of the day omits none: it is due at once
-   * when the new day of its month is over.
+   * Replaces the setting. The next due month stays the same, so that a change of the day skips no month: if the new day
+   * has passed already, the export is due at once.
    * @throws ApiError 400 for mails without a recipient, 404
    */
   async set(teamId: string, companyId: string, input: MonthlyExportInput): Promise<MonthlyExport | null> {

@@ -15,8 +15,8 @@ export class SharedExportQuery {
 }
 
 /**
- * Files of exports for everybody who has the mailed link. It needs no credential: the token in the link signs it, and the
- * link works until the file expires.
+ * Files of exports for anyone with the mailed link. The route needs no credential: the token in the link signs it, and
+ * the link works until the file expires.
  */
 @ApiExcludeController()
 @Controller('shared/exports')

@@ -11,8 +11,8 @@ import { LINK_DAYS } from '../forwards.service';
 import type { ForwardingMoment } from './forwarding-rule.entity';
 
 /**
- * Forwards received documents by the rules of their companies. What is to be mailed is stored in the transaction that stores
- * or approves the document, so that neither is without the other.
+ * Forwards received documents by the rules of their companies. The mails are stored in the transaction that stores or
+ * approves the document, so that both are committed together.
  */
 @Injectable()
 export class ForwardingListener {

@@ -4,7 +4,7 @@ import { DatabaseIndex } from '../../../platform/kernel/database/declared-index'
 import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import type { ExportLanguage } from '../../exports/export-languages';
 
-/** When a rule forwards a received document: when it arrives, or when it is approved. */
+/** Time at which a rule forwards a received document: on arrival, or on approval. */
 export const FORWARDING_MOMENTS = ['arrival', 'approval'] as const;
 export type ForwardingMoment = (typeof FORWARDING_MOMENTS)[number];
 

@@ -53,7 +53,7 @@ export const forwardingRuleSchema = namedSchema(
   ),
 );
 
-/** A forwarding rule as the API shows it. */
+/** A forwarding rule in the API. */
 export type ForwardingRuleResource = Shape<typeof forwardingRuleSchema>;
 
 export function toForwardingRuleResource(rule: ForwardingRule): ForwardingRuleResource {

@@ -36,7 +36,7 @@ export class ForwardingRulesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Lists the rules of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists the rules of a company, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async list(teamId: string, companyId: string): Promise<ForwardingRule[]> {
     await this.companies.assertExists(teamId, companyId);
     return this.rules.find({
@@ -46,7 +46,9 @@ export class ForwardingRulesService {
     });
   }
 
-  /** @throws ApiError 404, or 401 when the rule is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the rule belongs to another team
+   */
   async get(teamId: string, id: string): Promise<ForwardingRule> {
     const rule = await this.rules.findOneBy({ id, teamId });
     if (rule === null) throw await this.scope.toMissingFailure('forwarding_rules', id);
@@ -54,7 +56,7 @@ export class ForwardingRulesService {
   }
 
   /**
-   * Creates a rule. Requests of a company wait for each other, so that the maximum number of rules holds.
+   * Creates a rule. Requests of a company are serialized, so that the maximum number of rules holds.
    * @throws ApiError 400, 404 for a company or label that the team does not have, 409 beyond the maximum number
    */
   async create(teamId: string, companyId: string, input: ForwardingRuleInput): Promise<ForwardingRule> {
@@ -83,7 +85,7 @@ export class ForwardingRulesService {
 
   /**
    * Replaces a rule as a whole. Documents that it has forwarded already are not forwarded again.
-   * @throws ApiError 400, 404, or 401 when the rule is another team's
+   * @throws ApiError 400, 404, or 401 when the rule belongs to another team
    */
   async update(
     teamId: string,
@@ -103,7 +105,7 @@ export class ForwardingRulesService {
     return this.get(teamId, id);
   }
 
-  /** Deletes a rule; its mails that were not sent yet are given up. @throws ApiError 404, or 401 when it is another team's */
+  /** Deletes a rule; its unsent mails are cancelled. @throws ApiError 404, or 401 when it belongs to another team */
   async delete(teamId: string, companyId: string, id: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {
       const before = await this.lockRule(tx, teamId, companyId, id);

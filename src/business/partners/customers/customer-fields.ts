@@ -5,7 +5,7 @@ import { isCountry } from '../../../standards/peppol/countries';
 import { checkEnterpriseNumber } from '../../../standards/peppol/enterprise-number';
 import type { CustomerInput } from './customer.input';
 
-/** Customer fields for the database; a member is missing where the input left it out. */
+/** Customer fields for the database; a property is missing when the input omits it. */
 export interface CustomerFields extends PartnerFields {
   enterpriseNumberScheme?: string | null;
   enterpriseNumber?: string | null;
@@ -21,7 +21,7 @@ export interface CustomerFields extends PartnerFields {
 
 /**
  * Normalises a customer's fields. An enterprise number that is valid in its register is stored in the register's
- * notation; any other is stored as given, because a customer's number comes from its own papers.
+ * notation; any other number is stored as submitted, because it comes from the customer's documents.
  * @throws ApiError 400 naming each field at fault
  */
 export function requireCustomerFields(input: CollectedInput<CustomerInput>): CustomerFields {

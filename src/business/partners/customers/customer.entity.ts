@@ -14,7 +14,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 @DatabaseIndex('customers_team', 'btree (team_id, created_at DESC, id DESC)')
 @DatabaseIndex('customers_search', 'gin (team_id, search_text gin_trgm_ops)')
 export class Customer extends Partner {
-  /** ISO 6523 ICD, four digits. */
+  /** ISO 6523 ICD code, four digits. */
   @Column('text', { nullable: true })
   enterpriseNumberScheme!: string | null;
 
@@ -31,7 +31,7 @@ export class Customer extends Partner {
   @Column('text', { nullable: true })
   city!: string | null;
 
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   @Column('text', { nullable: true })
   country!: string | null;
 

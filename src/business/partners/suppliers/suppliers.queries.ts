@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/kernel/database/unit-of-work
 
 /**
  * Finds the ids of the labels of every supplier of the team with the electronic address (`suppliers_address`) or the
- * VAT number (`suppliers_vat_number`); the labels of each by the key of `supplier_labels`.
+ * VAT number (`suppliers_vat_number`), and the primary key of `supplier_labels`.
  * @param address `<scheme>:<identifier>` in lower case
  * @param vatNumber normalised
  */

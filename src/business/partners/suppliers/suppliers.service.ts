@@ -34,8 +34,8 @@ export class SuppliersService extends PartnersService<Supplier, SupplierInput> {
   }
 
   /**
-   * Finds the labels for received documents of a sender: those of every supplier of the team with its electronic
-   * address or its VAT number.
+   * Finds the labels for received documents of a sender: the labels of every supplier of the team with the electronic
+   * address or VAT number of the sender.
    * @param address `<scheme>:<identifier>`
    */
   async labelsForSender(

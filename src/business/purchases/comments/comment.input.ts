@@ -4,7 +4,7 @@ import { IsText } from '../../../platform/kernel/http/is-text';
 /** Maximum number of characters of a comment. */
 const MAX_COMMENT = 2_000;
 
-/** Comment on a document, to be stored. */
+/** Comment on a document to store. */
 export class CreateCommentInput {
   @ApiProperty({
     maxLength: MAX_COMMENT,

@@ -29,7 +29,7 @@ export const commentSchema = namedSchema(
   ),
 );
 
-/** A comment as the API shows it. */
+/** A comment in the API. */
 export type CommentResource = Shape<typeof commentSchema>;
 
 /** A comment as the database selects it. */

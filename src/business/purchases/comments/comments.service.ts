@@ -25,7 +25,7 @@ export class CommentsService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Newest first. @throws ApiError 404, or 401 when the document is another team's */
+  /** Lists comments, newest first. @throws ApiError 404, or 401 when the document belongs to another team */
   async listPage(teamId: string, documentId: string, query: PageQuery): Promise<Page<CommentRow>> {
     await this.documents.getRow(teamId, documentId);
     return readCreatedPage(query, (count, position) =>
@@ -41,14 +41,16 @@ export class CommentsService {
     );
   }
 
-  /** @throws ApiError 404, or 401 when the comment is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the comment belongs to another team
+   */
   async get(teamId: string, id: string): Promise<CommentRow> {
     const [comment] = await this.unitOfWork.query<CommentRow>(COMMENT_OF_TEAM, [id, teamId]);
     if (comment === undefined) throw await this.scope.toMissingFailure('document_comments', id);
     return comment;
   }
 
-  /** Stores a comment of the current person or key. @throws ApiError 404, or 401 when the document is another team's */
+  /** Stores a comment of the current person or key. @throws ApiError 404, or 401 when the document belongs to another team */
   async create(teamId: string, documentId: string, text: string): Promise<CommentRow> {
     const { companyId } = await this.documents.getRow(teamId, documentId);
     const id = newCommentId();
@@ -71,7 +73,7 @@ export class CommentsService {
 
   /**
    * Deletes a comment of the current person or key.
-   * @throws ApiError 403 for a comment of somebody else, 404, 401 when it is another team's
+   * @throws ApiError 403 for a comment of somebody else, 404, 401 when it belongs to another team
    */
   async delete(teamId: string, documentId: string, id: string): Promise<void> {
     await this.documents.getRow(teamId, documentId);

@@ -4,7 +4,7 @@ import type { QrModules } from '../../documents/pdf/payment-qr';
 /** Pixels of a module, and modules of the quiet zone around the code (ISO/IEC 18004). */
 const [MODULE_SIZE, QUIET_ZONE] = [5, 4];
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Bits for each pixel, colour type "greyscale", and the only methods that there are (PNG, section 11.2.1). */
+/** Bits per pixel, colour type "greyscale", and the only defined methods (PNG, section 11.2.1). */
 const FORMAT = [1, 0, 0, 0, 0];
 
 /** Draws a QR code as a black and white PNG image. */
@@ -12,7 +12,7 @@ export function drawQrImage(modules: QrModules): Buffer {
   const size = (modules.length + 2 * QUIET_ZONE) * MODULE_SIZE;
   const bytesOfRow = Math.ceil(size / 8);
   const rows = Array.from({ length: size }, (_, y) => {
-    // The first byte of a row is its filter: none.
+    // The first byte of a row is its filter type: none.
     const row = Buffer.alloc(1 + bytesOfRow, 0xff);
     row[0] = 0;
     for (let x = 0; x < size; x++) {

@@ -18,14 +18,14 @@ const reminder = {
   documentNumber: nullable(text),
 };
 
-/** A reminder of an invoice was sent: one event for each invoice, which its timeline shows. */
+/** A reminder of an invoice was sent: one event for each invoice, shown in its timeline. */
 export const REMINDER_SENT = defineEvent({
   type: 'document.reminder_sent',
   summary: 'A payment reminder of an invoice was sent',
   schema: open(reminder),
 });
 
-/** A reminder could not be sent and is not tried again: one event for each invoice, which its timeline shows. */
+/** A reminder could not be sent and is not retried: one event for each invoice, shown in its timeline. */
 export const REMINDER_FAILED = defineEvent({
   type: 'document.reminder_failed',
   summary: 'A payment reminder of an invoice could not be sent, and is not tried again',

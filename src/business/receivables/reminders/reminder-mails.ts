@@ -10,13 +10,13 @@ import { drawQrImage } from './qr-image';
 import type { ReminderLanguage, ReminderLevel } from './reminder-values';
 import { formatReminderMail, type RemindedInvoice, type ReminderTotal } from './reminder-wording';
 
-/** Larger files are not attached; mail servers accept at least this size. */
+/** Maximum size of attached files; mail servers accept at least this size. */
 const MAX_ATTACHED_BYTES = 8 * 1024 * 1024;
 
 /** Invoice of a reminder, with its open amount. */
 export type DueInvoice = Omit<RemindedInvoice, 'documentId' | 'iban' | 'bic' | 'reference'> & { id: string };
 
-/** A reminder whose mail is composed. */
+/** A reminder whose mail is to be composed. */
 export interface ReminderOrder {
   teamId: string;
   companyName: string;
@@ -105,7 +105,7 @@ function toPdfFile(invoice: DueInvoice, content: Buffer): MailMessage['attachmen
   return { filename: `${toFileName(invoice)}.pdf`, contentType: 'application/pdf', content };
 }
 
-/** The payment QR code of the open amount: that in the PDF of the invoice is of its whole amount. */
+/** Creates the payment QR code for the open amount; the code in the PDF of the invoice is for its whole amount. */
 function toQrFiles(invoice: DueInvoice, parsed: ParsedDocument | null): MailMessage['attachments'] {
   if (parsed === null) return [];
   const totals = { ...parsed.totals, payableAmount: invoice.openAmount };

@@ -26,15 +26,15 @@ import {
   REMINDABLE_DOCUMENTS,
 } from './reminders.queries';
 
-/** Company that reminds. */
+/** Company that sends the reminder. */
 export interface RemindingCompany {
   teamId: string;
   companyId: string;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   country: string;
 }
 
-/** A reminder that may be sent: the invoices of one customer. */
+/** A reminder that can be sent: the invoices of one customer. */
 export interface PlannedReminder {
   customer: string;
   customerName: string | null;
@@ -44,7 +44,7 @@ export interface PlannedReminder {
   documents: RemindableRow[];
 }
 
-/** An invoice with everything that decides whether it can be reminded of. */
+/** An invoice with all data that determine whether a reminder can be sent for it. */
 export interface RemindableRow extends DueInvoice {
   companyId: string;
   customer: string;
@@ -62,7 +62,7 @@ export interface RemindableRow extends DueInvoice {
   isRecent: boolean;
 }
 
-/** Decides which invoices are reminded of, to whom and how. */
+/** Determines the invoices, recipients and contents of reminders. */
 @Injectable()
 export class ReminderPlans {
   constructor(
@@ -71,10 +71,10 @@ export class ReminderPlans {
   ) {}
 
   /**
-   * Plans the reminders of a request, one for each customer, and locks their invoices until the transaction ends: two requests do
-   * not remind of the same invoice.
-   * @throws ApiError 400; 401 for an invoice of another team; 404; 409 for an invoice that is not open, not overdue, disputed,
-   *   rejected or not delivered, and for one that was reminded of in the last days
+   * Plans the reminders of a request, one for each customer, and locks their invoices until the transaction ends: so
+   * that two requests do not send a reminder for the same invoice.
+   * @throws ApiError 400; 401 for an invoice of another team; 404; 409 for an invoice that is not open, not overdue,
+   *   disputed, rejected or not delivered, and for an invoice with a recent reminder
    */
   async plan(
     tx: Transaction,
@@ -130,7 +130,9 @@ export class ReminderPlans {
     return found.map(({ id }) => id);
   }
 
-  /** @throws ApiError 401 for a document of another team, 400 for one that is no sent invoice of the company */
+  /**
+   * @throws ApiError 401 for a document of another team, 400 for a document that is not a sent invoice of the company
+   */
   private async refuseForeign(
     tx: Transaction,
     { teamId, companyId }: RemindingCompany,
@@ -197,7 +199,7 @@ export class ReminderPlans {
   }
 }
 
-/** States that end a reminder, in words that follow "it is". */
+/** States in which no reminder is sent, in words that follow "it is". */
 const REFUSED_STATUSES: Readonly<Partial<Record<BusinessStatus, string>>> = {
   paid: 'paid',
   credited: 'credited in full',
@@ -205,7 +207,9 @@ const REFUSED_STATUSES: Readonly<Partial<Record<BusinessStatus, string>>> = {
   questioned: 'disputed by the buyer (questioned)',
 };
 
-/** @throws ApiError 409 that names the state of each invoice that must not be reminded of */
+/**
+ * @throws ApiError 409 stating the state of each invoice for which no reminder can be sent
+ */
 function refuseUnremindable(rows: readonly RemindableRow[]): void {
   const refused = rows.flatMap((row) => {
     const state = describeRefusedState(row);
@@ -223,7 +227,9 @@ function describeRefusedState(row: RemindableRow): string | null {
   return row.isOverdue ? null : `not overdue: it is due on ${row.dueDate}`;
 }
 
-/** @throws ApiError 409 that names each invoice with a reminder of the last days */
+/**
+ * @throws ApiError 409 listing each invoice with a recent reminder
+ */
 function refuseRecent(rows: readonly RemindableRow[]): void {
   const recent = rows.filter(({ isRecent }) => isRecent);
   if (recent.length === 0) return;

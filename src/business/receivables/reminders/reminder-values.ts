@@ -10,7 +10,7 @@ export type ReminderState = (typeof REMINDER_STATES)[number];
 export const REMINDER_LEVELS = [1, 2, 3] as const;
 export type ReminderLevel = (typeof REMINDER_LEVELS)[number];
 
-/** Days in which no second reminder of an invoice is sent, unless requested. */
+/** Days in which no second reminder for an invoice is sent, unless requested. */
 export const REMINDER_INTERVAL_DAYS = 7;
 
 /** Maximum number of invoices of a request, and of a mail. */
@@ -22,7 +22,7 @@ export function toReminderLanguage(code: string | null): ReminderLanguage | null
   return REMINDER_LANGUAGES.find((known) => known === language) ?? null;
 }
 
-/** Returns the level of a number; the nearest one outside of 1 to 3. */
+/** Converts a number to a level; a number outside of 1 to 3 becomes the nearest level. */
 export function toReminderLevel(level: number): ReminderLevel {
   return level <= 1 ? 1 : level === 2 ? 2 : 3;
 }

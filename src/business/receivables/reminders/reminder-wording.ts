@@ -1,7 +1,7 @@
 import { NumberFormats } from '../../documents/pdf/number-formats';
 import type { ReminderLanguage, ReminderLevel } from './reminder-values';
 
-/** An invoice as a reminder names it. */
+/** An invoice as stated in a reminder. */
 export interface RemindedInvoice {
   documentId: string;
   number: string | null;
@@ -11,11 +11,11 @@ export interface RemindedInvoice {
   daysOverdue: number;
   currency: string;
   openAmount: string;
-  /** Account to pay into (BT-84); null when the invoice names none. */
+  /** IBAN of the payee's account (BT-84); null when the invoice states none. */
   iban: string | null;
   /** BIC (BT-86). */
   bic: string | null;
-  /** Payment reference (BT-83); without one the number of the invoice. */
+  /** Payment reference (BT-83), or the number of the invoice. */
   reference: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface ReminderFacts {
   level: ReminderLevel;
   note: string | null;
   invoices: readonly RemindedInvoice[];
-  /** Whether the mail has all invoices as files. */
+  /** Whether all invoices are attached to the mail. */
   areAllAttached: boolean;
 }
 
@@ -172,7 +172,7 @@ export function formatReminderMail(facts: ReminderFacts, totals: readonly Remind
   return { subject, text: lines.join('\n') };
 }
 
-/** Open amount of the invoices of a currency. */
+/** Open amount of the invoices in one currency. */
 export interface ReminderTotal {
   currency: string;
   amount: string;

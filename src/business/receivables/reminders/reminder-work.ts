@@ -5,7 +5,7 @@ import { startedReminders } from './reminders.queries';
 
 export const REMINDER_QUEUE = 'reminders';
 
-/** A reminder that is to be sent. */
+/** A due reminder. */
 export interface LeasedReminder extends Lease {
   teamId: string;
   companyId: string;
@@ -16,11 +16,11 @@ export interface LeasedReminder extends Lease {
   note: string | null;
   attempts: number;
   createdAt: Date;
-  /** Whether it was tried for long enough. */
+  /** Whether the time for attempts is over. */
   isOver: boolean;
   companyName: string;
   companyEmail: string | null;
-  /** ISO 3166-1 alpha-2 of the company. */
+  /** ISO 3166-1 alpha-2 code of the company. */
   country: string;
 }
 

@@ -5,7 +5,7 @@ import { TeamOwned } from '../../../platform/kernel/database/team-tables';
 import { WorkIndexes, WorkRow } from '../../../platform/kernel/queue/work-row';
 import type { ReminderLanguage, ReminderState } from './reminder-values';
 
-/** Mail to a customer that reminds of open invoices. */
+/** Reminder mail to a customer about open invoices. */
 @TeamOwned({ noun: 'reminder' })
 @Entity('reminders')
 @Check('reminders_language_check', `language IN ('en', 'fr', 'nl', 'de')`)
@@ -26,7 +26,7 @@ export class ReminderRow extends WorkRow {
   @Column('text')
   companyId!: string;
 
-  /** Id of the first reminder of the request that asked for it. */
+  /** Id of the first reminder of the same request. */
   @Column('text')
   requestId!: string;
 
@@ -44,11 +44,11 @@ export class ReminderRow extends WorkRow {
   @Column('text')
   language!: ReminderLanguage;
 
-  /** 1 (friendly) to 3 (final). */
+  /** Level: 1 (friendly) to 3 (final). */
   @Column('integer')
   level!: number;
 
-  /** Text of the sender that is added to the mail. */
+  /** Personal note of the sender in the mail. */
   @Column('text', { nullable: true })
   note!: string | null;
 
@@ -58,11 +58,11 @@ export class ReminderRow extends WorkRow {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Why the last attempt failed, or why the reminder was cancelled; null otherwise. */
+  /** Reason why the last attempt failed, or why the reminder was cancelled; null otherwise. */
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Id of the key or the person that asked for it. */
+  /** Id of the key or person that requested the reminder. */
   @Column('text', { nullable: true })
   createdBy!: string | null;
 

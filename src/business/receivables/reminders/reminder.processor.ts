@@ -42,14 +42,14 @@ const NOTHING_OPEN = 'No invoice of the reminder is open any more, or the buyer 
 const TOO_LATE = 'The reminder could not be sent for 3 days.';
 
 /**
- * Mails reminders, for three days at most:
+ * Mails reminders; retries for at most three days:
  *
  *     started ─> read the invoices that are still open ─> none: cancelled
  *             ─> compose ─> mail server accepts ─> sent, with an event for each invoice, in one transaction
  *                                       └ fails ─> tried again, or failed for good
  *
- * A worker that ends between the answer of the mail server and the transaction leaves the reminder to another one, whose mail
- * has the same Message-ID.
+ * When a worker ends between the answer of the mail server and the transaction, another worker sends the reminder again
+ * with the same Message-ID.
  */
 @Processor(REMINDER_QUEUE, workerOptions(2))
 export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
@@ -136,7 +136,7 @@ export class ReminderProcessor extends WorkProcessor<LeasedReminder> {
   }
 }
 
-/** One event for each invoice of a reminder. */
+/** Creates one event for each invoice of a reminder. */
 function toEvents(
   { id: reminderId, teamId, companyId, level, address: to }: LeasedReminder,
   invoices: readonly DueInvoice[],

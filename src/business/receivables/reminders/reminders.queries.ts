@@ -2,15 +2,18 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { IS_DELIVERABLE } from '../open-invoices.queries';
 import { REMINDER_INTERVAL_DAYS } from './reminder-values';
 
-/** Locks receivables in the order of their ids, so that two requests do not remind of the same invoice. Uses the primary key of `receivables`. */
+/**
+ * Locks receivables in the order of their ids, so that two requests do not send a reminder for the same invoice. Uses
+ * the primary key of `receivables`.
+ */
 export const LOCK_RECEIVABLES = statement(
   'SELECT r.document_id FROM receivables r WHERE r.document_id = ANY ($1) AND r.team_id = $2 ORDER BY r.document_id FOR NO KEY UPDATE',
 );
 
 /**
- * Selects the longest due invoices of a customer: `$1` company, `$2` team, `$3` customer, `$4` time zone, `$5` their number.
- * Disputed, rejected and recently reminded ones are left out; the latter unless `$6`. Indexes `receivables_open_customer` and
- * `reminder_documents_document`.
+ * Selects the overdue invoices of a customer, earliest due date first: `$1` company, `$2` team, `$3` customer, `$4`
+ * time zone, `$5` maximum number. Disputed and rejected invoices are left out, and also invoices with a recent reminder
+ * unless `$6`. Uses the indexes `receivables_open_customer` and `reminder_documents_document`.
  */
 export const OVERDUE_OF_CUSTOMER = statement(`SELECT r.document_id AS id
   FROM (SELECT (clock_timestamp() AT TIME ZONE $4)::date AS day OFFSET 0) AS today, receivables r
@@ -23,7 +26,7 @@ export const OVERDUE_OF_CUSTOMER = statement(`SELECT r.document_id AS id
         AND m.created_at > clock_timestamp() - interval '${REMINDER_INTERVAL_DAYS} days'))
   ORDER BY r.due_date, r.document_id LIMIT $5`);
 
-/** Columns of a receivable `r` that decide whether it can be reminded of, on the day of the time zone `zone`. */
+/** Columns of a receivable `r` that determine whether a reminder can be sent, on the current day in the time zone `zone`. */
 const remindable = (
   zone: string,
 ): string => `r.document_id AS id, r.company_id AS "companyId", r.customer, r.customer_name AS "customerName",
@@ -36,8 +39,8 @@ const remindable = (
     LEFT JOIN business_states b ON b.document_id = r.document_id`;
 
 /**
- * Selects receivables `$1` of the team `$2` with the level of their last reminder, and whether it is of the last days. `$3`: time
- * zone. Keys of all tables, index `reminder_documents_document`.
+ * Selects receivables `$1` of the team `$2` with the level of their last reminder, and whether it is recent. `$3`: time
+ * zone. Uses the primary keys of all tables and the index `reminder_documents_document`.
  */
 export const REMINDABLE_DOCUMENTS =
   statement(`SELECT found.*, last.level AS "lastLevel", coalesce(last.recent, false) AS "isRecent"
@@ -49,8 +52,8 @@ export const REMINDABLE_DOCUMENTS =
   ORDER BY found."dueDate", found.id`);
 
 /**
- * Selects the invoices of the reminder `$1` that are still open and not disputed, the longest due first. `$2`: time zone. Keys of
- * all tables.
+ * Selects the invoices of the reminder `$1` that are still open and not disputed, earliest due date first. `$2`: time
+ * zone. Uses the primary keys of all tables.
  */
 export const DOCUMENTS_TO_REMIND =
   statement(`SELECT ${remindable('$2')} JOIN reminder_documents rd ON rd.document_id = r.document_id
@@ -58,8 +61,8 @@ export const DOCUMENTS_TO_REMIND =
     AND ${IS_DELIVERABLE} ORDER BY r.due_date, r.document_id`);
 
 /**
- * Selects the e-mail address and the language of a customer of the team `$1`: with the VAT number `$2`, else the electronic
- * address `$3`. Indexes `customers_vat_number` and `customers_address`.
+ * Selects the e-mail address and the language of a customer of the team `$1`: with the VAT number `$2`, or else the
+ * electronic address `$3`. Uses the indexes `customers_vat_number` and `customers_address`.
  */
 export const CUSTOMER_CONTACT = statement(`SELECT found.email, found.language FROM (
     SELECT 1 AS rank, c.email, c.language, c.id FROM customers c WHERE c.team_id = $1 AND c.vat_number = $2
@@ -87,7 +90,7 @@ export const DOCUMENTS_OF_REMINDERS =
   FROM reminder_documents rd JOIN documents d ON d.id = rd.document_id
   WHERE rd.reminder_id = ANY ($1) ORDER BY rd.reminder_id, rd.document_id`);
 
-/** Selects the reminders of a team that a request `$1` asked for. `$2`: team. Index `reminders_request`. */
+/** Selects the reminders of the request `$1` of the team `$2`. Uses the index `reminders_request`. */
 export const REMINDERS_OF_REQUEST = statement(
   'SELECT m.id FROM reminders m WHERE m.request_id = $1 AND m.team_id = $2 ORDER BY m.id',
 );
@@ -98,7 +101,7 @@ export const SET_DOCUMENTS_SENT =
   FROM unnest($2::text[], $3::numeric[]) AS sent (id, open_amount) WHERE rd.reminder_id = $1 AND rd.document_id = sent.id`);
 
 /**
- * Selects the reminders that a worker has just started. Uses the key of `companies`.
+ * Selects the reminders that a worker has just started. Uses the primary key of `companies`.
  * @param started a CTE with the rows
  */
 export const startedReminders = (started: string): string =>
@@ -113,10 +116,10 @@ export const SET_SENT = `state = 'sent', attempts = t.attempts + 1, sent_at = cl
 /** Assignments to a reminder without any open invoice: `$1` the reason. */
 export const SET_CANCELLED = `state = 'cancelled', failure = $1`;
 
-/** Assignments to a reminder whose attempt failed and that is tried again: `$1` the reason. */
+/** Assignments to a reminder whose attempt failed and that is retried: `$1` the reason. */
 export const SET_NOT_SENT = 'attempts = t.attempts + 1, failure = $1';
 
-/** Assignments to a reminder that is not tried again: `$1` the reason. */
+/** Assignments to a reminder that is not retried: `$1` the reason. */
 export const SET_FAILED = `state = 'failed', attempts = t.attempts + 1, failure = $1`;
 
 /** Selects a document of the team. Uses the primary key of `documents`. */

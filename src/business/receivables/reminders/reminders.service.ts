@@ -84,7 +84,7 @@ export class RemindersService {
     return previews;
   }
 
-  /** Lists the reminders of a company, newest first. @throws ApiError 404, or 401 when the company is another team's */
+  /** Lists the reminders of a company, newest first. @throws ApiError 404, or 401 when the company belongs to another team */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReminderResource>> {
     await this.companies.get(teamId, companyId);
     const rows = this.reminders
@@ -94,7 +94,9 @@ export class RemindersService {
     return { items: await this.toResources(items), pagination };
   }
 
-  /** @throws ApiError 404, or 401 when the reminder is another team's */
+  /**
+   * @throws ApiError 404, or 401 when the reminder belongs to another team
+   */
   async get(teamId: string, id: string): Promise<ReminderResource> {
     const row = await this.reminders.findOneBy({ id, teamId });
     if (row === null) throw await this.scope.toMissingFailure('reminders', id);
@@ -103,7 +105,7 @@ export class RemindersService {
     return resource;
   }
 
-  /** Lists the reminders that one request asked for, in their order. */
+  /** Lists the reminders of one request, in their order. */
   async listOfRequest(teamId: string, requestId: string): Promise<ReminderResource[]> {
     const ids = await this.unitOfWork.query<{ id: string }>(REMINDERS_OF_REQUEST, [requestId, teamId]);
     const rows = await this.reminders.find({

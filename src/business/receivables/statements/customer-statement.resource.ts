@@ -74,7 +74,7 @@ export const customerStatementSchema = namedSchema(
 
 /** A statement of account in the API. */
 export type CustomerStatementResource = Shape<typeof customerStatementSchema>;
-/** The account of a currency in the API. */
+/** Account in one currency in the API. */
 export type CustomerStatementAccountResource = Shape<typeof accountSchema>;
 
 export const customerStatementExample: CustomerStatementResource = {

@@ -68,7 +68,7 @@ export class CustomerStatementsController {
   }
 }
 
-/** Chooses the language of a statement: the requested one, else one of `Accept-Language`, else English. */
+/** Chooses the language of a statement: the requested language, or one of `Accept-Language`, or English. */
 function chooseLanguage({ language }: CustomerStatementPdfQuery, request: Request): ReminderLanguage {
   const accepted = request.acceptsLanguages([...REMINDER_LANGUAGES]);
   return language ?? REMINDER_LANGUAGES.find((known) => known === accepted) ?? 'en';

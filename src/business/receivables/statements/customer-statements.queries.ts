@@ -2,9 +2,9 @@ import { statement } from '../../../platform/kernel/database/statement';
 import { IS_DELIVERABLE } from '../open-invoices.queries';
 
 /**
- * SQL: the ledger of the customer `$3` of the company `$1` of the team `$2`: invoices, credit notes, recorded payments, and what
- * a statement of the other side settled without a recorded payment. Indexes `receivables_customer` and `payments_document`, keys
- * of `document_states` and `business_states`.
+ * SQL: the ledger of the customer `$3` of the company `$1` of the team `$2`: invoices, credit notes, recorded payments,
+ * and amounts that a status of the other party settled without a recorded payment. Uses the indexes
+ * `receivables_customer` and `payments_document`, and the primary keys of `document_states` and `business_states`.
  */
 const LEDGER = `WITH r AS MATERIALIZED (
     SELECT r.* FROM receivables r WHERE r.company_id = $1 AND r.team_id = $2 AND r.customer = $3 AND ${IS_DELIVERABLE}
@@ -25,14 +25,15 @@ const LEDGER = `WITH r AS MATERIALIZED (
     WHERE settled.amount > 0
   )`;
 
-/** Selects the name of a customer and its VAT number from its newest document. Index `receivables_customer`. */
+/** Selects the name of a customer and its VAT number from its newest document. Uses the index `receivables_customer`. */
 export const CUSTOMER_OF_STATEMENT =
   statement(`SELECT r.customer_name AS "customerName", r.vat_number AS "vatNumber" FROM receivables r
   WHERE r.company_id = $1 AND r.team_id = $2 AND r.customer = $3 ORDER BY r.issue_date DESC, r.document_id DESC LIMIT 1`);
 
 /**
- * Selects the balance of each currency before the day `$4` (kind `opening`), then at most `$6` entries until the day `$5` in their
- * order: one statement, so that a payment that is recorded meanwhile counts everywhere or nowhere. Parameters and indexes as the ledger.
+ * Selects the balance of each currency before the day `$4` (kind `opening`), then at most `$6` entries until the day
+ * `$5` in their order: in one statement, so that a concurrently recorded payment counts in all figures or in none.
+ * Parameters and indexes as in the ledger.
  */
 export const STATEMENT_ENTRIES = statement(`${LEDGER}
   (SELECT $4::date::text AS date, 'opening' AS kind, NULL AS "documentId", NULL AS number, NULL AS "dueDate", ledger.currency,

@@ -35,7 +35,8 @@ export class CustomerStatementsService {
 
   /**
    * Returns the statement of a customer.
-   * @throws ApiError 400 for an unknown customer, 404, 401 when the company is another team's, 409 for too many entries
+   * @throws ApiError 400 for an unknown customer, 404, 401 when the company belongs to another team, 409 for too many
+   * entries
    */
   async get(
     teamId: string,

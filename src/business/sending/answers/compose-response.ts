@@ -21,7 +21,7 @@ export interface AnswerableInvoice {
   parsed: ParsedDocument;
 }
 
-/** Data of a response beside its content. */
+/** Data of a response besides its content. */
 interface ResponseEnvelope {
   id: string;
   /** YYYY-MM-DD in the country of the company. */

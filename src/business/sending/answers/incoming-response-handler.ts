@@ -27,10 +27,10 @@ interface IncomingResponse {
 
 /** A response with the document that it answers, before it is stored. */
 export interface MatchedResponse {
-  /** Null when it answers no known document of the company. */
+  /** Document; null when the response matches no known document of the company. */
   answered: AnsweredDocument | null;
   response: Omit<NewResponse, IncomingResponseMessage>;
-  /** Findings beside those of the rules. */
+  /** Findings besides the findings of the rules. */
   findings: Finding[];
 }
 
@@ -39,14 +39,16 @@ type IncomingResponseMessage =
 
 /**
  * Matches received responses with the documents that they answer: Invoice Responses (Peppol BIS 63) by number and
- * parties, Message Level Responses (T71) by the envelope. A response that answers no known document is stored as an
- * incoming document with a finding.
+ * parties, Message Level Responses (T71) by the envelope. A response to an unknown document is stored as an incoming
+ * document with a finding.
  */
 @Injectable()
 export class IncomingResponseHandler {
   constructor(private readonly responses: DocumentResponses) {}
 
-  /** @returns null for a document that is no response */
+  /**
+   * @returns null for a document that is not a response
+   */
   async match(
     tx: Transaction,
     companyId: string,

@@ -12,7 +12,9 @@ export interface ParsedInvoiceResponse extends InvoiceResponseInput {
   status: InvoiceStatus;
 }
 
-/** @throws ApiError 400 with every field at fault */
+/**
+ * @throws ApiError 400 listing every invalid field
+ */
 export function toResponseInput(input: CollectedInput<RespondInput>): ParsedInvoiceResponse {
   const { status, reasons = [], actions = [], effectiveDate = null, note = null } = input.validFields;
   const clarifications: Clarification[] = [
@@ -39,7 +41,7 @@ const OF_CORRECTION: Readonly<Record<string, string>> = {
   'corrections.0.value': 'value',
 };
 
-/** Renames faults to the fields of the request. Consequences of a field that has a fault already are left out. */
+/** Renames faults to the fields of the request. Omits faults that are only consequences of a fault in another field. */
 function renameToInputFields(responseFaults: FieldErrors, reasons: number, faults: FieldErrors): FieldErrors {
   const atFault = new Set(Object.keys(faults).map((path) => path.split('.')[0]));
   const namedFaults = Object.entries(responseFaults).map(([path, messages]): [string, string[]] => [

@@ -65,8 +65,9 @@ export class InvoiceResponseService {
   ) {}
 
   /**
-   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document that
-   *   cannot be answered and for a status that cannot follow, 422 when the sender of the invoice takes no responses
+   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 404, 409 for a document
+   *   that cannot be answered and for a status that cannot follow, 422 when the sender of the invoice accepts no
+   *   responses
    */
   async respond(
     credential: Credential,
@@ -106,7 +107,9 @@ export class InvoiceResponseService {
     return toDocumentResponseResource(row, this.links);
   }
 
-  /** @throws ApiError 404, 401 when the document is another team's, 409 when the team cannot respond to it */
+  /**
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 when the team cannot respond to it
+   */
   private async getAnswerableInvoice(teamId: string, documentId: string): Promise<AnswerableInvoice> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const { type, direction, companyId, senderId, receiverId, processId } = document;
@@ -188,7 +191,9 @@ export class InvoiceResponseService {
     };
   }
 
-  /** @throws ApiError 400 when the content of the invoice makes a response that breaks its rules */
+  /**
+   * @throws ApiError 400 when the content of the invoice leads to a response that breaks its rules
+   */
   private async validate(xml: Buffer, processId: string, recipient: string): Promise<DocumentReading> {
     const result = await this.reader.read(xml, processId);
     if (!result.ok) throw new Error(`The response that was written cannot be read: ${result.message}`);
@@ -200,7 +205,7 @@ export class InvoiceResponseService {
   }
 }
 
-/** A response is delivered over the network only, and each has a number of its own. */
+/** Settings of the acceptance: a response is delivered only over the network, and each has its own number. */
 const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'allowDuplicate' | 'resource'> = {
   resource: RESPONSE_RESULT,
   mail: null,

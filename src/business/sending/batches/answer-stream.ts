@@ -16,8 +16,9 @@ import { MAX_DOCUMENTS } from './batch-limits';
 export const NDJSON = 'application/x-ndjson';
 
 /**
- * Maximum number of bytes of answers that wait for the client; beyond it, no further documents are taken. The answers of
- * 10,000 accepted documents are fewer, so a client that first sends everything and then reads is served, too.
+ * Maximum number of bytes of answers that wait for the client; beyond it, no further documents are processed. The
+ * answers of 10,000 accepted documents are smaller, so a client that reads only after sending everything is served,
+ * too.
  */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
@@ -27,11 +28,11 @@ const UNREAD_MS = 60_000;
 /** Writes the answers of a batch as lines of JSON while it runs. */
 export class AnswerStream {
   private readonly counts: BatchCounts = { ...NO_DOCUMENTS };
-  /** Reason why the rest of the documents was not read. */
+  /** Reason why the remaining documents were not read. */
   private failure: ApiError | null = null;
 
   /**
-   * @param recordWrites makes what was written visible to later reads of the client, before it is notified of it
+   * @param recordWrites makes writes visible to later reads of the client before the client learns of them
    * @param unreadMs time after which the connection of a client that reads nothing is closed, in milliseconds
    */
   constructor(
@@ -39,16 +40,16 @@ export class AnswerStream {
     private readonly recordWrites: () => Promise<void> = () => Promise.resolve(),
     unreadMs = UNREAD_MS,
   ) {
-    // Node calls this when no byte came or went for the time; a write that makes progress counts as one that ends. The
-    // timer is that of the connection, so it also counts after the end of the answer.
+    // Node calls this when no byte was sent or received within the time; a write that makes progress counts when it
+    // ends. The timer belongs to the connection, so it also runs after the end of the response.
     response.setTimeout(unreadMs, () => {
       if (response.writableLength > 0) response.destroy();
     });
   }
 
   /**
-   * Passes on the documents up to the maximum. A body that turns out to be faulty after its first documents ends them: the
-   * last line of the answer has the reason.
+   * Passes on the documents up to the maximum. An error in the body after the first documents ends the iteration: the
+   * last line of the response states the reason.
    * @throws ApiError when not even the first document can be read
    */
   async *take(
@@ -91,14 +92,14 @@ export class AnswerStream {
     });
   }
 
-  /** Whether a part of the answer was written, so that its status can no longer change. */
+  /** Whether a part of the response was written, so that its status can no longer change. */
   get hasBegun(): boolean {
     return this.response.headersSent;
   }
 
   /**
-   * Ends the answer with the counts.
-   * @param failure reason why the rest of the documents was not sent; null: all were answered
+   * Ends the response with the counts.
+   * @param failure reason why the remaining documents were not sent; null: all were answered
    */
   async end(failure: ApiError | null = this.failure): Promise<void> {
     const { counts } = this;
@@ -113,7 +114,7 @@ export class AnswerStream {
     if (this.response.headersSent) return;
     this.response.status(200).type(NDJSON);
     this.response.setHeader('Cache-Control', 'no-store');
-    // A proxy that gathers the whole answer would hide the progress.
+    // A proxy that buffers the whole response would hide the progress.
     this.response.setHeader('X-Accel-Buffering', 'no');
   }
 }

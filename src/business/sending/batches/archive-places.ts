@@ -3,20 +3,20 @@ import { overloaded, tooMany } from '../../../platform/kernel/http/api-error';
 /** Maximum number of archives in progress of a team, and of all teams, in one process: each is in memory until its end. */
 const MAX_OF_TEAM = 2;
 const MAX_IN_ALL = 3;
-/** Seconds after which a repetition is worthwhile: an archive takes longer than other requests. */
+/** Seconds after which a retry is worthwhile, because an archive takes longer than other requests. */
 const RETRY_AFTER_SECONDS = 15;
 
 /**
- * Places for archives that are sent. They are apart from the memory for the bodies of other requests: an archive stays in
- * memory for minutes, in which it would lock them out.
+ * Limits the number of archives in progress. Archives do not count for the memory of other request bodies, because an
+ * archive stays in memory for minutes and would block other requests.
  */
 export class ArchivePlaces {
   private readonly teams = new Map<string, number>();
   private taken = 0;
 
   /**
-   * Runs work that has an archive in memory. Call it before the archive is read.
-   * @throws ApiError 429 or 503 when there is no place
+   * Runs work that holds an archive in memory. Call it before the archive is read.
+   * @throws ApiError 429 or 503 when the maximum number of archives is reached
    */
   async run<T>(teamId: string, work: () => Promise<T>): Promise<T> {
     this.refuseTooMany(teamId);

@@ -1,43 +1,43 @@
 import type { ApiError, FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** Error of one document, or of the rest of a batch, as in the answer to a single send. */
+/** Error of one document, or of the rest of a batch, as a single send would return it. */
 export interface BatchError {
-  /** Status that a single send answers with. */
+  /** Status that a single send would return. */
   status: number;
   /** Machine code, as in `X-Error-Code`. */
   code: string;
   errors: FieldErrors;
 }
 
-/** Line of the answer for one document. */
+/** Line of the response for one document. */
 export interface DocumentAnswer {
   /** Number of its line, or of its file in the archive, from 1. */
   line: number;
   /** Name of its file; absent for NDJSON. */
   name?: string;
   status: 'accepted' | 'duplicate' | 'refused';
-  /** Absent for a document that was not accepted. */
+  /** Id of the document; absent when it was not accepted. */
   documentId?: string;
-  /** Present when an earlier request with the key had sent the document. */
+  /** Present when an earlier request with the key already sent the document. */
   repeated?: true;
   error?: BatchError;
 }
 
-/** Last line of the answer. */
+/** Last line of the response. */
 export interface BatchSummary {
   /** Whether all documents of the request were read and answered. */
   complete: boolean;
   counts: BatchCounts;
-  /** Reason why the rest was not read. */
+  /** Reason why the remaining documents were not read. */
   error?: BatchError;
 }
 
-/** Numbers of documents by their outcome. */
+/** Number of documents by outcome. */
 export interface BatchCounts {
   documents: number;
   /** Number of accepted documents, including earlier requests. */
   accepted: number;
-  /** Accepted ones that an earlier request with the key had sent. */
+  /** Number of accepted documents that an earlier request with the key had sent. */
   repeated: number;
   duplicate: number;
   refused: number;
@@ -47,7 +47,7 @@ export const NO_DOCUMENTS: Readonly<BatchCounts> = {
   ...{ documents: 0, accepted: 0, repeated: 0, duplicate: 0, refused: 0 },
 };
 
-/** Counts a further answer. */
+/** Adds an answer to the counts. */
 export function countAnswer(counts: BatchCounts, { status, repeated }: DocumentAnswer): void {
   counts.documents += 1;
   counts[status] += 1;

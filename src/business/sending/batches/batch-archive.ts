@@ -11,14 +11,14 @@ import {
   MAX_UNPACKED_BYTES,
 } from './batch-limits';
 
-/** Files that archive programs add. */
+/** Pattern of files that archive programs add. */
 const FOREIGN_FILE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
 /** Maximum number of files that are unpacked at a time. */
 const AT_ONCE = 16;
 
 /**
- * Lists the documents of an archive, unpacked a few at a time. Folders and the files that archive programs add are left out.
- * @throws ApiError 400 for bytes that are no such archive, or too many files; 413 for files that are too large together
+ * Lists the documents of an archive, unpacked a few at a time. Skips folders and files that archive programs add.
+ * @throws ApiError 400 for invalid archives or too many files; 413 for files that are too large together
  */
 export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefined> {
   const entries = listEntries(zip);
@@ -32,7 +32,7 @@ export function* unpackItems(zip: Buffer): Generator<BatchItem[], void, undefine
   if (items.length > 0) yield items;
 }
 
-/** Returns the entries of documents, once the whole directory is acceptable: nothing is sent of an archive that is refused. */
+/** Returns the entries of documents after checking the whole directory: nothing of a refused archive is sent. */
 function listEntries(zip: Buffer): ArchiveEntry[] {
   const entries = readDirectory(zip).filter(({ name }) => !FOREIGN_FILE.test(name));
   if (entries.length > MAX_DOCUMENTS) throw refuseTooMany(entries.length);
@@ -52,7 +52,7 @@ function listEntries(zip: Buffer): ArchiveEntry[] {
 
 function readDirectory(zip: Buffer): ArchiveEntry[] {
   try {
-    // Folders count in the directory and are no documents.
+    // The directory also contains folders, which are not documents.
     return listArchive(zip, 2 * MAX_DOCUMENTS);
   } catch (error) {
     if (!(error instanceof InvalidArchiveError)) throw error;

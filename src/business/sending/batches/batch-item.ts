@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** One document of a batch, as it came. */
+/** One document of a batch, as received. */
 export interface BatchItem {
   /** Number of its line, or of its file in the archive, from 1. */
   line: number;
   /** Name of its file in the archive; null for a line of NDJSON. */
   name: string | null;
-  /** JSON of a line, or XML of a file; a fault when its content cannot be taken. */
+  /** JSON of a line, or XML of a file; a fault when its content cannot be read. */
   content: { bytes: Buffer } | { code: string; status: number; errors: FieldErrors };
 }
 
@@ -16,7 +16,7 @@ export function toItemKey({ line, name }: BatchItem): string {
   return name === null ? String(line) : createHash('sha256').update(name).digest('hex');
 }
 
-/** Returns the SHA-256 of a document that a repeated batch compares, together with the company that sends it. */
+/** Returns the SHA-256 by which a repeated batch compares a document, together with the company that sends it. */
 export function digestItem(companyId: string, bytes: Buffer): Buffer {
   return createHash('sha256').update(`${companyId}\n`).update(bytes).digest();
 }

@@ -1,7 +1,8 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Documents that a team `$1` has sent under the keys `$2` of the documents of a batch. Uses the key of `idempotency_keys`.
+ * Selects the documents that the team `$1` has sent under the keys `$2` of the documents of a batch. Uses the primary
+ * key of `idempotency_keys`.
  */
 export const SENT_UNDER_KEYS =
   statement(`SELECT key, fingerprint, resource_id AS "documentId" FROM idempotency_keys

@@ -4,7 +4,7 @@ import { MEBIBYTE } from '../../../standards/values/document-size';
 export const MAX_DOCUMENTS = 10_000;
 /** Maximum size of a line of NDJSON, and of an unpacked file of an archive, in bytes. */
 export const MAX_DOCUMENT_BYTES = 4 * MEBIBYTE;
-/** Maximum size of an archive in bytes: its directory is at its end, so the whole archive is in memory. */
+/** Maximum size of an archive in bytes: the whole archive is in memory, because its directory is at its end. */
 export const MAX_ARCHIVE_BYTES = 64 * MEBIBYTE;
 /** Maximum number of bytes of all unpacked files of an archive; they are unpacked one group at a time. */
 export const MAX_UNPACKED_BYTES = 1024 * MEBIBYTE;

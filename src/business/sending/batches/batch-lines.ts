@@ -6,12 +6,12 @@ const BLANK = /^\s*$/;
 const NOTHING = Buffer.alloc(0);
 /** Factor by which the buffer of a partial line grows. */
 const GROWTH = 1.5;
-/** Bytes up to which a line may be blank; a longer one has content. */
+/** Maximum length of a line that is checked for being blank; a longer line has content. */
 const MAX_BLANK = 64;
 
 /**
- * Splits NDJSON into its lines. Blank lines count for the numbers of the others and are left out. Of a line that is too long
- * nothing is kept; the lines behind it follow.
+ * Splits NDJSON into its lines. Blank lines are skipped but count for line numbers. A line that is too long is
+ * discarded, and the following lines are processed.
  * @param maxBytes maximum size of a line
  * @returns the lines that each part completes
  */
@@ -51,7 +51,8 @@ export async function* splitLines(
 }
 
 /**
- * Appends bytes to the partial line in a buffer that grows by half: a line in many small parts costs no more than one in a few.
+ * Appends bytes to the partial line in a buffer that grows by 50 %, so that a line in many small parts costs no more
+ * than a line in a few parts.
  * @returns the buffer, of which the first `length` bytes and the appended ones are used
  */
 function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: number): Buffer {
@@ -65,7 +66,7 @@ function append(partialLine: Buffer, length: number, bytes: Buffer, maxBytes: nu
   return buffer;
 }
 
-/** Returns null for a blank line. */
+/** Converts a line to a document; returns null for a blank line. */
 function toItem(line: number, whole: Buffer, length: number, maxBytes: number): BatchItem | null {
   if (length > maxBytes) {
     const message = `must be at most ${maxBytes} bytes long; received ${length}`;

@@ -8,8 +8,8 @@ const PATIENCE_MS = 15_000;
 const PAUSE_MS = 100;
 
 /**
- * Passes on documents, and counts their bytes as memory of the request until {@link freeMemory}. While requests occupy too
- * much, further documents wait.
+ * Passes on documents, and counts their bytes as memory of the request until {@link freeMemory}. While requests occupy
+ * too much memory, further documents wait.
  * @throws ApiError 503 or 429 when there is no memory for the first documents, or for further ones within 15 s;
  *   ClientDisconnectedError
  */

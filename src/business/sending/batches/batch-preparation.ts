@@ -24,8 +24,8 @@ const BODY = new CollectingPipe(SendInput);
 
 /**
  * Reads a document of a batch as the body of a single send.
- * @param isXml whether it is the XML of a file in an archive: it is sent to the recipient that it states
- * @throws ApiError 400 for text that is not UTF-8 or no JSON object
+ * @param isXml whether it is an XML file of an archive, which is sent to the recipient stated in it
+ * @throws ApiError 400 for text that is not UTF-8 or not a JSON object
  */
 export async function readItem(bytes: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
   return collect(isXml ? toXmlBody(bytes, readRecipientAddress(bytes)) : parseJson(decodeBody(bytes)));
@@ -34,12 +34,12 @@ export async function readItem(bytes: Buffer, isXml: boolean): Promise<Collected
 /** Body of a large document, as a thread has read it. */
 export type ReadBody = LargeBody | { recipientAddress: string | null };
 
-/** Work of a thread on a large document that the service prepares. */
+/** Work of a thread on a large document, which the service then prepares. */
 export function readLargeItem(bytes: Uint8Array, isXml: boolean): ReadBody {
   return isXml ? { recipientAddress: readRecipientAddress(bytes) } : readLargeBody(bytes);
 }
 
-/** Returns what {@link readItem} returns, of a document that a thread has read. @throws ApiError as it does */
+/** Returns the same as {@link readItem}, for a document that a thread has read. @throws ApiError as `readItem` */
 export async function collectItem(bytes: Buffer, read: ReadBody): Promise<CollectedInput<SendInput>> {
   return collect('recipientAddress' in read ? toXmlBody(bytes, read.recipientAddress) : toBody(read));
 }
@@ -67,8 +67,8 @@ export interface ServiceItem {
 
 /**
  * Prepares a document of a batch within a worker thread: parses, checks, writes and packs it.
- * @returns the number of a document that needs what a thread does not have; null for one that will be refused. The service
- *   prepares both
+ * @returns the prepared document; or its number when it needs data that a thread does not have; or null when it will be
+ *   refused. The service prepares the documents in the last two cases
  */
 export async function prepareItem(
   sending: PreparingCompany,
@@ -80,7 +80,7 @@ export async function prepareItem(
     const { email, sendAt, allowDuplicate, attachPdf, pdf, document: payload } = body.validFields;
     if (isPdf(payload)) return { number: null };
     const needsService = attachPdf === true || pdf !== undefined;
-    // The parts that only the service has; its number is known without them.
+    // Fields that only the service can process; the document number is known without them.
     if (needsService) Object.assign(body.validFields, { attachPdf: undefined, pdf: undefined });
     const document = await prepareAs(PREPARATION, null, { sending, body }, findInstantFaults(sendAt));
     // A status message is compared with the state of its invoice.
@@ -94,8 +94,8 @@ export async function prepareItem(
 }
 
 /**
- * Packs the contents of a document, and leaves out what is not needed beside them: the parsed form, and the XML unless it may go
- * to an object store. Both are most of what a thread would hand over.
+ * Packs the contents of a document, and removes data that are not needed any more: the parsed form, and the XML unless
+ * it may go to an object store. They are most of the data that the thread would transfer.
  */
 async function packDocument(document: PreparedDocument): Promise<PreparedDocument> {
   const { xml, reading } = document;

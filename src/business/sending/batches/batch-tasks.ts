@@ -15,16 +15,16 @@ applyThreadSettings();
 export interface GroupTask {
   sending: PreparingCompany;
   isXml: boolean;
-  /** All documents, one after the other. */
+  /** All documents, concatenated. */
   bytes: Uint8Array;
-  /** Number of bytes of each. */
+  /** Number of bytes of each document. */
   lengths: number[];
 }
 
 /** A prepared document whose binary parts are among the bytes of its group. */
 export type ThreadItem = Omit<PreparedItem, 'document'> & {
   document: Omit<PreparedItem['document'], 'xml' | 'packed' | 'pdf'>;
-  /** Numbers of bytes of its XML, packed XML, packed reading and digest. */
+  /** Numbers of bytes of its XML, packed XML, packed reading and digest, in this order. */
   lengths: [number, number, number, number];
 };
 
@@ -34,7 +34,10 @@ export interface GroupResult {
   bytes: Uint8Array;
 }
 
-/** Prepares the documents of a group. One buffer carries all bytes: each buffer costs a copy of its own between threads. */
+/**
+ * Prepares the documents of a group. One buffer contains all bytes, because each buffer costs a separate copy between
+ * threads.
+ */
 export const prepareGroup = measureHeap(async (task: GroupTask): Promise<GroupResult> => {
   const parts: Uint8Array[] = [];
   const items: (ThreadItem | ServiceItem | null)[] = [];
@@ -75,7 +78,7 @@ function requirePacked(packed: StoredContents | undefined): StoredContents {
   return packed;
 }
 
-/** Joins bytes in a buffer of their own: bytes in a shared pool would be copied with the whole pool. */
+/** Joins bytes in a separate buffer, because bytes in a shared pool would be copied with the whole pool. */
 function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -21,8 +21,8 @@ import {
 import type { GroupResult, GroupTask, ReadTask, ThreadItem } from './batch-tasks';
 
 /**
- * Worker threads that parse, check, write and pack the documents of batches. The operating system lets the thread of the API
- * go first, so a batch takes the time that other requests leave.
+ * Worker threads that parse, check, write and pack the documents of batches. The operating system gives priority to the
+ * thread of the API, so a batch uses only the time that other requests leave.
  */
 @Injectable()
 export class BatchThreads implements OnApplicationShutdown {
@@ -37,9 +37,9 @@ export class BatchThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Prepares a group of documents. When its thread dies, each document is prepared by itself.
-   * @returns in their order: the prepared document; its number, or null, when the service has to prepare it; the error of one
-   *   that ended its thread
+   * Prepares a group of documents. When its thread dies, each document is prepared separately.
+   * @returns in their order: the prepared document; its number or null when the service has to prepare it; or an error
+   *   when it ended its thread
    * @throws ApiError 503 or 429 when too many tasks wait already; ClientDisconnectedError
    */
   async prepare(
@@ -59,9 +59,9 @@ export class BatchThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Reads a document that the service prepares, a large one in a thread.
-   * @throws ApiError 400 for text that is no JSON object, 413 for one that takes too much memory, 503 or 429 when too many tasks
-   *   wait already; ClientDisconnectedError
+   * Reads a document that the service prepares; a large document is read in a thread.
+   * @throws ApiError 400 for text that is not a JSON object, 413 for a document that needs too much memory, 503 or 429
+   *   when too many tasks are waiting; ClientDisconnectedError
    */
   async read(document: Buffer, isXml: boolean): Promise<CollectedInput<SendInput>> {
     if (document.length <= LARGE_BODY_BYTES) return readItem(document, isXml);
@@ -95,7 +95,7 @@ export class BatchThreads implements OnApplicationShutdown {
     return toPreparedItems((await this.threads.run('prepareGroup', task, [joined.buffer])) as GroupResult);
   }
 
-  /** Returns the error for a document that ended its thread. @throws ApiError and ClientDisconnectedError as they are */
+  /** Returns the error for a document that ended its thread. @throws ApiError and ClientDisconnectedError unchanged */
   private toDeath(error: unknown): Error {
     if (error instanceof ApiError || error instanceof ClientDisconnectedError) throw error;
     this.logger.warn({ err: error }, 'a worker thread could not prepare documents of a batch');
@@ -111,7 +111,7 @@ export class BatchThreads implements OnApplicationShutdown {
   }
 }
 
-/** Gives each document its part of the bytes of its group. */
+/** Assigns to each document its part of the bytes of its group. */
 function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | ServiceItem | null)[] {
   let at = 0;
   const take = (length: number): Buffer => {
@@ -136,7 +136,10 @@ function toPreparedItems({ items, bytes }: GroupResult): (PreparedItem | Service
   return items.map((item) => (item !== null && 'document' in item ? toPrepared(item) : item));
 }
 
-/** A thread can only load built code; from the sources (under the test runner) that is the build beside them. */
+/**
+ * Returns the file of the thread. A thread can load only built code, so the build next to the sources is used under the
+ * test runner.
+ */
 function getThreadFile(): string {
   const here = join(__dirname, 'batch-tasks.js');
   return existsSync(here)

@@ -1,8 +1,8 @@
 /** Work on items in groups. */
 export interface GroupWork<Item, Result> {
-  /** Returns the items of the next group, from the beginning; at least one. */
+  /** Returns the items of the next group, taken from the beginning; at least one. */
   take(items: readonly Item[]): Item[];
-  /** Returns whether so many items wait that no more are read. */
+  /** Returns whether enough items wait, so that no further ones are read. */
   hasEnough(waiting: readonly Item[]): boolean;
   /** Maximum number of groups in progress at a time. */
   groupsAtOnce: number;
@@ -18,8 +18,8 @@ export interface GroupWork<Item, Result> {
  *        ▲                                            │
  *        └── is read on while there is room  <────────┘  a group that ends makes room
  *
- * A group starts as soon as there is room for it, so an item of a slow source does not wait for others; while all groups
- * are in progress, items gather for the next one.
+ * A group starts as soon as fewer than the maximum number are running, so an item of a slow source does not wait for
+ * others; meanwhile items accumulate for the next group.
  */
 export class GroupPipeline<Item, Result> {
   private waiting: Item[] = [];
@@ -76,7 +76,7 @@ export class GroupPipeline<Item, Result> {
 
   private startGroup(group: Item[], check: () => void): void {
     const before = this.last;
-    // A group has ended when its own work has, and the groups before it have.
+    // A group ends when its own work and all earlier groups have ended.
     const ended = Promise.allSettled([this.groups.work(group), before]).then(async ([results]) => {
       try {
         if (results.status === 'rejected') throw results.reason;
@@ -99,5 +99,5 @@ async function* toAsync<Item>(
 }
 
 function ignore(): void {
-  // A source that is read no further may still fail; its error no longer matters.
+  // A source that is not read any further may still fail; its error is ignored.
 }

@@ -103,7 +103,7 @@ export class SendBatchController {
     try {
       await this.batches.send(batch, stream.take(holdMemory(items)), (answers) => stream.write(answers));
     } catch (error) {
-      // The status is sent: the last line has the reason, as the answer to a single send would.
+      // The status has been sent: the last line states the reason, like the error of a single send.
       if (!(error instanceof ApiError) || !stream.hasBegun) throw error;
       await stream.end(error);
       return;
@@ -113,6 +113,6 @@ export class SendBatchController {
 }
 
 async function readArchiveBody(request: Request, response: Response): Promise<Buffer> {
-  // The place of the archive bounds the memory.
+  // The limit of concurrent archives bounds the memory.
   return readBody(request, response, { limit: MAX_ARCHIVE_BYTES, hold: () => undefined });
 }

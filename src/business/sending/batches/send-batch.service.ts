@@ -27,7 +27,7 @@ import { Turns, type GroupTurn } from './turns';
 const GROUP = 64;
 /** Number of groups in progress at a time: one is stored while the next one is prepared. */
 const GROUPS_AT_ONCE = 3;
-/** Time for which a document waits that another request with the key is storing, and the pause between two attempts. */
+/** Maximum time that a document waits while another request with the key is storing it, and the pause between two attempts. */
 const BUSY_MS = 10_000;
 const BUSY_PAUSE_MS = 100;
 
@@ -47,9 +47,9 @@ const UNKNOWN_NUMBER = 'unknown';
 type Content = { item: BatchItem; bytes: Buffer; claim: IdempotencyClaim };
 
 /**
- * Sends the documents of a batch. Each is accepted by the code of single sends, under an `Idempotency-Key` of its own that
- * the transaction of its acceptance stores: key of the batch, number of the line, digest. So a repeated batch continues where
- * the first one ended, whatever ended it.
+ * Sends the documents of a batch. Each is accepted by the code of single sends, under its own `Idempotency-Key`, which
+ * is stored in the transaction of its acceptance: key of the batch, number of the line, digest. A repeated batch
+ * therefore continues at the position where the first one ended, for whatever reason it ended.
  *
  *     lines ─> groups ─> worker thread: parse, check, write, pack ─> acceptance: one statement for a group ─> answers
  *                          └── refused, or needs the service ─> prepared like a single send ──┘            in order
@@ -66,7 +66,7 @@ export class SendBatchService {
 
   /**
    * Refuses a batch whose documents would all be refused.
-   * @throws ApiError 404, or 401 when the company is another team's, 403 while it is not verified
+   * @throws ApiError 404, or 401 when the company belongs to another team, 403 while it is not verified
    */
   async begin({ credential: { teamId }, companyId }: SendBatch): Promise<void> {
     const { company } = await this.companies.read(teamId, companyId);
@@ -74,10 +74,10 @@ export class SendBatchService {
   }
 
   /**
-   * Sends documents as they come, and passes on their answers in order. When the client goes away, documents that are being
-   * stored are stored, and no further ones.
+   * Sends documents as they arrive, and passes on their answers in order. When the client disconnects, documents in
+   * progress are stored, and no further ones are started.
    * @param items documents, as parts of the request complete them; their reader waits while enough are in progress
-   * @param answer takes the answers of a group; no further documents are taken while it waits
+   * @param answer receives the answers of a group; no further documents are processed while it waits
    * @throws ApiError of the whole batch; ClientDisconnectedError
    */
   async send(
@@ -135,7 +135,7 @@ export class SendBatchService {
     return answers;
   }
 
-  /** Finds the documents that earlier requests with the key have sent, by their keys. */
+  /** Finds the documents that earlier requests with the key have sent. */
   private async findSent(
     { credential: { teamId } }: SendBatch,
     contents: readonly Content[],
@@ -148,7 +148,7 @@ export class SendBatchService {
     return new Map(rows.map((row) => [row.key, row]));
   }
 
-  /** Prepares documents in a worker thread; those that will be refused are missing in the result and prepared here. */
+  /** Prepares documents in a worker thread; prepares refused documents, which are missing in its result, in this process. */
   private async prepare(
     { credential: { teamId }, companyId, isXml }: SendBatch,
     contents: readonly Content[],
@@ -192,7 +192,7 @@ export class SendBatchService {
     }
   }
 
-  /** Accepts a document under its key, after a request that is storing it at the same time. */
+  /** Accepts a document under its key, after any concurrent request that is storing it. */
   private async accept(
     { credential, companyId, isXml }: SendBatch,
     { bytes, claim }: Content,
@@ -229,17 +229,17 @@ interface SentItem {
 }
 
 interface PreparedWith {
-  /** Company by which it was prepared. */
+  /** Company for which it was prepared. */
   sending: SendingCompany;
   prepared: PreparedItem;
 }
 
-/** Result of a thread for a document; an error: it ended the thread. */
+/** Result of a thread for a document; an error when the document ended the thread. */
 type ThreadResult = PreparedWith | ServiceItem | Error;
 
 /**
- * Returns the key under which documents count as duplicates: the number. Those whose number is unknown may
- * all have the same. Null: the document has no duplicates.
+ * Returns the key under which documents count as duplicates: the number. Documents with an unknown number share one
+ * key. Null: the document cannot have duplicates.
  */
 function toIdentity(result: ThreadResult): string | null {
   if (result instanceof Error) return null;
@@ -268,13 +268,13 @@ function hasEnough(waiting: readonly BatchItem[]): boolean {
   return waiting.length >= GROUP || countBytes(waiting) >= 2 * GROUP_BYTES;
 }
 
-/** Returns null for a document whose content cannot be taken. */
+/** Converts a document to the request of a single send; returns null when its content cannot be read. */
 function toContent({ credential, companyId, key }: SendBatch, item: BatchItem): Content | null {
   if (!('bytes' in item.content)) return null;
   const { bytes } = item.content;
   const claim = {
     teamId: credential.teamId,
-    // No key of a client contains a line feed, so no key of a client equals one of these.
+    // Client keys never contain a line feed, so none equals one of these keys.
     key: `${key}\n${toItemKey(item)}`,
     fingerprint: digestItem(companyId, bytes),
     resource: null,

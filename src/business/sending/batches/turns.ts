@@ -21,7 +21,7 @@ export class Turns {
     return { turns: this, begin, pass };
   }
 
-  /** Runs work after that of earlier documents with the identity; null: it has none. */
+  /** Runs work after the work of earlier documents with the same identity; null: no identity. */
   async take<T>(identity: string | null, work: () => Promise<T>): Promise<T> {
     if (identity === null) return work();
     const before = this.last.get(identity);

@@ -12,21 +12,21 @@ import { RecurringTask } from '../../../platform/kernel/recurring-task';
 
 const FIRST_DELAY_MS = 15_000;
 const REPEAT_DELAY_MS = 60_000;
-/** Number of contracts of companies that a process asks at the same time, so that slow platforms delay no others. */
+/** Number of company contracts that a process polls at the same time, so that slow platforms do not delay others. */
 const LANES = 8;
 /** Time between two runs when platforms give hints. */
 const HURRIED_PAUSE_MS = 5_100;
-/** Period in milliseconds after which former contracts are looked at. */
+/** Interval in milliseconds at which former contracts are checked. */
 const CLEANING_MS = 3_600_000;
 
 /**
  * Fetches documents that the French platforms have for companies of this installation, under each contract. A search is
- * bounded in time ({@link FlowInbox}), so none holds up the others for long.
+ * bounded in time ({@link FlowInbox}), so no contract delays the others for long.
  */
 @Injectable()
 export class FrenchFlowPollingJob extends RecurringTask {
   private cleanedAt = Number.NEGATIVE_INFINITY;
-  /** Whether the next run comes early because of hints, and is only for the contracts that are due. */
+  /** Whether the next run starts early because of hints, and only for the due contracts. */
   private isHurried = false;
   private installationAskedAt = Number.NEGATIVE_INFINITY;
 
@@ -70,8 +70,8 @@ export class FrenchFlowPollingJob extends RecurringTask {
   }
 
   /**
-   * Asks contracts of companies one after the other, until none is due.
-   * @param asked ids of the contracts that this run has asked: one that is due again waits for the next run
+   * Polls contracts of companies one after another, until none is due.
+   * @param asked ids of the contracts polled in this run; a contract that is due again waits for the next run
    */
   private async receiveOfCompanies(asked: Set<string>): Promise<void> {
     while (!this.stopping) {
@@ -95,7 +95,9 @@ export class FrenchFlowPollingJob extends RecurringTask {
     }
   }
 
-  /** @returns why the platform did not answer; null when it did */
+  /**
+   * @returns the reason why the platform did not answer; null when it answered
+   */
   private async receive(invoices: InvoicePlatform): Promise<string | null> {
     try {
       await invoices.receive();

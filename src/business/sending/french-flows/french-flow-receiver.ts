@@ -20,8 +20,8 @@ const FRANCE = 'FR';
 const FRENCH_SCHEME = '0225';
 
 /**
- * Stores flows of the French platform as documents of the company that they are addressed to, through the same reception
- * as documents of the network: a flow is stored once, and a received invoice or status acts on the life cycle.
+ * Stores flows of the French platform as documents of the recipient company, in the same way as documents from the
+ * network: a flow is stored once, and a received invoice or status updates the life cycle.
  */
 @Injectable()
 export class FrenchFlowReceiver {
@@ -33,7 +33,9 @@ export class FrenchFlowReceiver {
     flows.setHandler((flow) => this.receive(flow));
   }
 
-  /** @throws Error for a file that cannot be read, which is tried again */
+  /**
+   * @throws Error for a file that cannot be read, which is retried
+   */
   async receive({ flowId, content, contract }: IncomingFlow): Promise<FlowReception> {
     const read = await this.reader.readPayload(content, null);
     if (!read.ok) throw new Error(`The file cannot be read: ${read.message}`);
@@ -42,7 +44,7 @@ export class FrenchFlowReceiver {
     if (receiver === null)
       return { kind: 'notServiced', message: 'The document states no address of its recipient.' };
     const { companyId, platformNumber } = contract;
-    // Flows of different platforms may have the same id; one platform shows a flow under each contract of a company.
+    // Flows of different platforms may have the same id; one platform returns a flow under each contract of a company.
     const id = companyId === null ? flowId : `${flowId}.${platformNumber}.${companyId}`;
     const outcome = await this.inbound.accept(
       'production',
@@ -79,7 +81,7 @@ function readAddresses(reading: DocumentReading): DocumentAddresses {
   return { sender: findAddress(issuer) ?? findAddress(sender), receiver: addressed };
 }
 
-/** Returns the address of a party of a status message, or that of its SIREN. */
+/** Returns the address of a party of a status message, or the address of its SIREN. */
 function findAddress(party: StatusParty | null): string | null {
   const { scheme = null, identifier = null } = party?.electronicAddress ?? {};
   if (scheme !== null && identifier !== null) return formatAddress(scheme, identifier);

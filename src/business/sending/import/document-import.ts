@@ -38,7 +38,7 @@ export type ImportOutcome =
   | { result: 'imported' | 'known'; documentId: string; companyId: string; direction: Direction }
   | { result: 'refused'; message: string };
 
-/** Stored in the place of ids that a document does not state. */
+/** Placeholder for ids that a document does not state. */
 const UNKNOWN_VALUE = 'unstated';
 /** First key of the advisory lock; the second key is derived from the document. */
 const IMPORT_LOCK = 7_262_008;
@@ -85,15 +85,15 @@ export class DocumentImport {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Lists the companies of a team with all numbers and addresses that documents can name them by. */
+  /** Lists the companies of a team with all numbers and addresses by which documents can identify them. */
   async listCompanies(teamId: string): Promise<KnownCompany[]> {
     const rows = await this.unitOfWork.query<CompanyRow>(COMPANIES_WITH_ADDRESSES, [teamId]);
     return rows.map(toKnownCompany);
   }
 
   /**
-   * Imports one document. The same bytes are stored once for a company and direction, also when they came over the
-   * network; nothing is stored of a refused document.
+   * Imports one document. The same bytes are stored once for a company and direction, even if they also arrived over
+   * the network; nothing of a refused document is stored.
    * @param companies companies of the team, from {@link listCompanies}
    */
   async import(
@@ -128,8 +128,9 @@ export class DocumentImport {
     const { xml, reading } = imported;
     const digest = createHash('sha256').update(xml).digest('hex');
     await tx.query(LOCK_IMPORT, [IMPORT_LOCK, `${side.company.id} ${side.direction} ${digest}`]);
-    // The same bytes have the same number, so the digests of a few documents are computed. The index documents_known
-    // serves both directions by the document number or its absence; it cannot be used through a row-level policy.
+    // The same bytes have the same number, so only the digests of a few documents are computed. The index
+    // documents_known serves both directions by the document number or its absence; it cannot be used through a
+    // row-level policy.
     const [known] = await teamWall.beyond(() =>
       tx.query<{ id: string }>(KNOWN_DOCUMENT, [
         side.company.id,

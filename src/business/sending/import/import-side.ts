@@ -7,7 +7,7 @@ import {
 } from '../../../standards/peppol/company-register';
 import type { Direction } from '../../documents/document.entity';
 
-/** A company of the team with all numbers and addresses that can name it. */
+/** A company of the team with all its numbers and addresses. */
 export interface KnownCompany {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface CompanySide {
   direction: Direction;
 }
 
-/** Side that the operator states for the files; it overrides the documents. */
+/** Side that the operator specified for the files; it has priority over the documents. */
 export interface SideOptions {
   companyId?: string;
   direction?: Direction;
@@ -29,8 +29,7 @@ export interface SideOptions {
 export type SideResult = { ok: true; side: CompanySide } | { ok: false; message: string };
 
 /**
- * Finds the company and direction of an existing document: outgoing for the company that issued it, incoming for the
- * company it was made for.
+ * Finds the company and direction of an existing document: outgoing for its issuer, incoming for its recipient.
  * @param companies all companies of the team
  */
 export function findSide(
@@ -56,7 +55,7 @@ export function findSide(
   return refuse(`could be ${matches.join(' or ')}; choose with --company or --direction`);
 }
 
-/** Returns whether a document names the company as this party, by one of its numbers or addresses. */
+/** Returns whether a party of a document is the company, by one of its numbers or addresses. */
 export function isParty(party: NamedParty, company: KnownCompany): boolean {
   return listEntries(party).some((entry) => isAmong(entry, company.entries));
 }

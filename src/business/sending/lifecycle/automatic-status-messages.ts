@@ -19,7 +19,7 @@ interface StoredStatus {
   createdAt: Date;
 }
 
-/** Writes the messages of statuses that this service set and that no message carries, for clients that read every status so. */
+/** Writes the messages of statuses that this service set without a message, for clients that read every status as a message. */
 @Injectable()
 export class AutomaticStatusMessages {
   constructor(
@@ -29,7 +29,7 @@ export class AutomaticStatusMessages {
   ) {}
 
   /**
-   * Writes the message of a status (CDAR D22B), the same at each call.
+   * Writes the message of a status (CDAR D22B); each call returns the same message.
    * @throws ApiError 404 when the team has no such status, or its invoice was deleted
    */
   async write(

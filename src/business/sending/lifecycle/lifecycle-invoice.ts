@@ -17,7 +17,7 @@ import {
   type SchemedIdentifier,
 } from '../../../standards/invoice';
 
-/** An invoice between French companies, from the side of its company. */
+/** An invoice between French companies, from the point of view of its company. */
 export interface InvoiceInLifecycle {
   id: string;
   companyId: string;
@@ -25,7 +25,7 @@ export interface InvoiceInLifecycle {
   direction: DocumentResource['direction'];
   /** Role of the company in the invoice. */
   role: 'seller' | 'buyer';
-  /** Addresses in the exchange of the invoice, `<scheme>:<identifier>`: of the company and of its partner. */
+  /** Electronic address of the company in the exchange of the invoice, `<scheme>:<identifier>`. */
   own: string;
   partner: string;
   frame: BusinessProcess;
@@ -34,7 +34,7 @@ export interface InvoiceInLifecycle {
   invoice: LifecycleInvoice;
 }
 
-/** Data of a status beside its invoice. */
+/** Data of a status besides its invoice. */
 type StatusToWrite = Pick<
   NewStatus,
   'id' | 'code' | 'speaker' | 'since' | 'issuedAt' | 'details' | 'platform' | 'to'

@@ -23,21 +23,21 @@ import { ReportedInvoices, toObjectionFinding, getSpeaker, unknownInvoiceFinding
 /** Statuses of one received message, each with its invoice, before the message is stored as a document. */
 export interface MatchedStatuses {
   statuses: { invoice: StatusOwner; status: NewLifecycleStatus }[];
-  /** Findings of the message beside those of its rules. */
+  /** Findings of the message besides the findings of its rules. */
   findings: Finding[];
 }
 
-/** Maximum number of invoices that are read of a message; our own messages name one. */
+/** Maximum number of invoices that are read in a message; messages of this service concern one invoice. */
 const MAX_INVOICES = 100;
-/** Maximum number of reasons of a status that are stored beside its message. */
+/** Maximum number of reasons of a status that are stored in addition to its message. */
 const MAX_DETAILS = 100;
 
 const NOTHING: MatchedStatuses = { statuses: [], findings: [] };
 
 /**
  * Applies received documents to the French life cycle: a status message (CDV) is matched to its invoices by number, day
- * and parties, and a received invoice gets the statuses of its arrival. A status that cannot follow is stored with the
- * reason and changes nothing.
+ * and parties, and a received invoice gets the statuses of its arrival. A status that is not allowed now is stored with
+ * the reason and changes nothing.
  */
 @Injectable()
 export class LifecycleReceiver {
@@ -47,7 +47,7 @@ export class LifecycleReceiver {
     private readonly states: BusinessStates,
   ) {}
 
-  /** Finds the statuses of a document; none when it is no status message. */
+  /** Finds the statuses of a document; none when it is not a status message. */
   async match(
     tx: Transaction,
     companyId: string,
@@ -138,7 +138,7 @@ export class LifecycleReceiver {
   }
 }
 
-/** A status in a message, of an invoice that the company exchanged with the sender. */
+/** A status in a message, for an invoice that the company exchanged with the sender. */
 interface ReportWithInvoice {
   invoice: StatusOwner;
   report: InvoiceStatusReport;
@@ -167,7 +167,7 @@ const AUTOMATIC: Omit<NewLifecycleStatus, 'code' | 'previous'> = {
   isForPortal: false,
 };
 
-/** A received invoice gets the statuses received and available, or rejected when it breaks its rules. */
+/** Returns the statuses of a received invoice: received and available, or rejected when it breaks its rules. */
 function toArrivalStatuses(content: ReceivedContent, processId: string): NewLifecycleStatus[] {
   const received: NewLifecycleStatus = { ...AUTOMATIC, code: '202', previous: null };
   if (content.validation.result !== 'invalid')
@@ -192,12 +192,12 @@ const BREAKS_RULES = 'REJ_SEMAN';
 const MAX_RULES = 5;
 const MAX_REASON_LENGTH = 1_000;
 
-/** Whether the status becomes the current one of the invoice. */
+/** Returns whether the status becomes the current one of the invoice. */
 function isMove({ objection, code }: NewLifecycleStatus): boolean {
   return objection === null && code !== null && !INDEPENDENT_STATUSES.includes(code);
 }
 
-/** Whether a status only states the arrival of the document, which is known already. */
+/** Returns whether a status only states the arrival of the document, which is known already. */
 function isTransport({ origin, code }: NewLifecycleStatus): boolean {
   return origin === 'automatic' && code !== '213';
 }

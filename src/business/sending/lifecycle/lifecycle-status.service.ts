@@ -43,7 +43,7 @@ defineEmissions(DOCUMENT_LIFECYCLE_CHANGED, {
 /** A stored status. */
 export interface SubmittedStatus {
   status: LifecycleStatusResource;
-  /** The document of its message. */
+  /** Document of its message. */
   document: DocumentResource;
 }
 
@@ -63,8 +63,8 @@ export class LifecycleStatusService {
   ) {}
 
   /**
-   * @throws ApiError 400 with every field at fault, 403 while the company is not verified, 404, 409 for a document
-   *   without a life cycle and for a status that cannot follow now, 422 when the other party takes no statuses
+   * @throws ApiError 400 listing every invalid field, 403 while the company is not verified, 404, 409 for a document
+   *   without a life cycle and for a status that cannot follow now, 422 when the other party accepts no statuses
    */
   async set(
     credential: Credential,
@@ -95,7 +95,9 @@ export class LifecycleStatusService {
     return status;
   }
 
-  /** @throws ApiError 404, 401 when the document is another team's, 409 when it has no life cycle */
+  /**
+   * @throws ApiError 404, 401 when the document belongs to another team, 409 when it has no life cycle
+   */
   private async getInvoice(teamId: string, documentId: string): Promise<InvoiceInLifecycle> {
     const { document, parsed: json } = await this.documents.getStored(teamId, documentId);
     const parsed = json === null ? null : parseReadingJson({ parsedJson: json.toString('utf8') });
@@ -146,7 +148,7 @@ export class LifecycleStatusService {
   }
 }
 
-/** A status is delivered at once, over the network alone; each message has an id of its own. */
+/** Settings of the acceptance: a status is delivered at once and only over the network, and each message has its own id. */
 const ACCEPTED: Pick<DocumentToAccept, 'mail' | 'dueAt' | 'allowDuplicate' | 'resource'> = {
   resource: STATUS_RESULT,
   mail: null,

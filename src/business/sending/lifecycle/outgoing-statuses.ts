@@ -38,18 +38,16 @@ export const LIFECYCLE_QUEUE = 'lifecycle-statuses';
 /** Statuses are due while the partner or the portal has not received them. */
 export const LIFECYCLE_WORK = new WorkTable({ name: LIFECYCLE_QUEUE, table: 'lifecycle_statuses' });
 
-/** HTTP statuses that no repetition changes. A company that is not verified now may be later (403). */
+/** HTTP statuses for which a retry is useless. A company that is not verified now may be later (403). */
 const FINAL: ReadonlySet<number> = new Set([400, 401, 404, 409]);
-/** Time in ms for which the partner is looked up after a 422, because it may be moving to another platform. */
+/** Time in ms for which the partner is looked up again after a 422, because it may be moving to another platform. */
 const MAX_AGE_MS = 86_400_000;
 
-/**
- * Longest wait between attempts of 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end.
- */
+/** Maximum wait between attempts, after 2, 4, 8 … minutes. Statuses are mandatory, so attempts for the portal do not end. */
 const LONGEST_WAIT_SECONDS = 3_600;
-/** An installation without a platform checks once a day whether it has one. */
+/** Wait of an installation without a platform, which checks once a day whether it has one. */
 const MISSING_WAIT_SECONDS = 86_400;
-/** Status with which an invoice was submitted to its platform (Déposée): the administration gets its data then. */
+/** Status with which an invoice was submitted to its platform (Déposée): the administration gets its data at this time. */
 const SUBMITTED = '200';
 
 /** A status that the partner or the portal has not received yet. */
@@ -81,7 +79,8 @@ const DONE: StepOutcome = { isDone: true };
 /**
  * Transmits statuses that were stored without their message: an automatic status to the partner, as a document that is
  * sent like any other, and the statuses that the tax portal requires to the portal. Each step may be repeated: the
- * document is found by its number, which is the id of the status, and the portal recognises a message by the same id.
+ * document is found by its number, which is the id of the status, and the portal recognises a repeated message by this
+ * id.
  */
 @Injectable()
 export class OutgoingStatuses {
@@ -96,7 +95,7 @@ export class OutgoingStatuses {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Processes a status until nothing is left to transmit, or it has to wait. */
+  /** Processes a status until nothing is left to transmit, or until it has to wait. */
   async process(lease: Lease): Promise<void> {
     const [status] = await this.unitOfWork.query<DueStatus>(DUE_STATUS, [lease.id, lease.claim]);
     if (status === undefined) return;
@@ -112,13 +111,13 @@ export class OutgoingStatuses {
     await this.finish(lease, status, waits);
   }
 
-  /** Moves due times nearer when a sandbox team advances its clock. */
+  /** Advances due times when a sandbox team advances its clock. */
   @OnDomainEvent('sandbox.clock_advanced')
   async advance({ tx, teamId, seconds }: DomainEvent<'sandbox.clock_advanced'>): Promise<void> {
     await tx.query(ADVANCE_STATUSES, [teamId, seconds]);
   }
 
-  /** Hands statuses to the portal at once when their company has a contract with a platform. */
+  /** Makes statuses due for the portal when their company gets a contract with a platform. */
   @OnDomainEvent('french_platform.changed')
   async wake({ tx, companyId }: DomainEvent<'french_platform.changed'>): Promise<void> {
     await tx.query(WAKE_STATUSES_FOR_PORTAL, [companyId]);
@@ -171,8 +170,8 @@ export class OutgoingStatuses {
   }
 
   /**
-   * Hands a status of the company to the portal once its partner has received it: one that the partner never receives
-   * does not count. The portal gets the statuses of an invoice in their order.
+   * Sends a status of the company to the portal after its partner has received it, because an undelivered status does
+   * not count. The portal gets the statuses of an invoice in order.
    */
   private async handToPortal(
     lease: Lease,
@@ -200,7 +199,7 @@ export class OutgoingStatuses {
     if (code === SUBMITTED) await platform.submitInvoiceData?.(this.describeInvoice(status, invoice));
     const { number: invoiceNumber } = invoice.invoice;
     await platform.submitStatus({ messageId: id, teamId, code, invoiceNumber, xml });
-    // The portal may have refused it meanwhile.
+    // The portal may have refused the status meanwhile.
     await this.updateRow(
       lease,
       `portal = CASE portal WHEN 'refused' THEN portal ELSE 'received' END,
@@ -232,7 +231,7 @@ export class OutgoingStatuses {
     tx.afterCommit(() => this.dispatcher.request(LIFECYCLE_QUEUE));
   }
 
-  /** A refusal ends the step with its reason; every other failure is retried after longer and longer waits. */
+  /** A refusal ends the step with its reason; every other failure is retried after increasing waits. */
   private async attempt(lease: Lease, status: DueStatus, step: Step): Promise<StepOutcome> {
     try {
       return await step();
@@ -262,7 +261,7 @@ export class OutgoingStatuses {
     await LIFECYCLE_WORK.extendLease(this.unitOfWork, lease, { set, values });
   }
 
-  /** Ends the work, or schedules the step that is due first. */
+  /** Ends the work, or schedules the step with the earliest due time. */
   private async finish(lease: Lease, { attempts }: DueStatus, waits: readonly StepWaiting[]): Promise<void> {
     const [first, ...others] = waits;
     if (first === undefined) {
@@ -286,7 +285,9 @@ const ON_ITS_WAY =
 const NOT_ARRIVED =
   'The message to the other party was not delivered, so the tax portal does not get the status. Send the message again; after its delivery the portal gets it.';
 
-/** @param code code of the status that the portal gets first */
+/**
+ * @param code code of the status that the portal gets before
+ */
 function formatWaitForEarlier(code: string): string {
   return `The tax portal has not received the earlier status ${code} yet; it receives this status afterwards.`;
 }
@@ -296,7 +297,7 @@ function getShortWait(attempts: number): number {
   return Math.min(LONGEST_WAIT_SECONDS, 2 ** attempts);
 }
 
-/** Returns the wait that an error asks for; null: the usual one after this number of attempts. */
+/** Returns the wait that an error specifies; null: the default wait after this number of attempts. */
 function getWaitOfError(error: unknown, { attempts }: DueStatus): number | null {
   if (error instanceof PlatformMissingError) return MISSING_WAIT_SECONDS;
   if (!(error instanceof PlatformUnavailableError) || error.retryAfterSeconds === null) return null;
@@ -304,12 +305,12 @@ function getWaitOfError(error: unknown, { attempts }: DueStatus): number | null 
   return Math.min(LONGEST_WAIT_SECONDS, Math.max(usual, error.retryAfterSeconds));
 }
 
-/** A wait for a platform that the installation does not have counts as no attempt. */
+/** Returns whether a step counts as an attempt; waiting for a platform that the installation does not have does not count. */
 function isAttempt({ waitSeconds }: StepWaiting): boolean {
   return waitSeconds !== MISSING_WAIT_SECONDS;
 }
 
-/** Whether the partner will never accept the message. */
+/** Returns whether the partner will never accept the message. */
 function isFinal({ status: code }: ApiError, { ageMs }: DueStatus): boolean {
   return FINAL.has(code) || (code === NOT_ACCEPTED && ageMs > MAX_AGE_MS);
 }
@@ -328,7 +329,7 @@ function formatErrorForClients(error: unknown): string {
     : 'The status could not be submitted.';
 }
 
-/** Creates the same message at each attempt, dated with the time at which the status was stored. */
+/** Creates the message of a status, identical for each attempt, dated with the time at which the status was stored. */
 function toStatusToSend({ id, code, speaker, details, since, createdAt }: DueStatus): StatusToSend {
   const issuedAt = formatParisTime(createdAt);
   return { id, code, speaker, details, since: since ?? issuedAt, issuedAt };

@@ -20,14 +20,14 @@ import { toParticipant } from './lifecycle-invoice';
 /** Side of a status message: sent by the company, or by its partner. */
 export type ReportSide = 'own' | 'partner';
 
-/** Finds the invoices that status messages name, and the objections to their statuses. */
+/** Finds the invoices of status messages, and the objections to their statuses. */
 @Injectable()
 export class ReportedInvoices {
   constructor(private readonly lifecycles: DocumentLifecycle) {}
 
   /**
-   * Finds the invoice of a status; null when the company exchanged none of that number and day with the partner between
-   * these parties.
+   * Finds the invoice of a status; null when the company exchanged no invoice with this number and date with the
+   * partner between these parties.
    * @param partner `<scheme>:<identifier>` of the other side of the message
    */
   async find(
@@ -49,7 +49,7 @@ export class ReportedInvoices {
   }
 }
 
-/** Returns who issues a status for a side of an invoice: its platform, while the invoice is in transmission. */
+/** Returns the issuer of a status for a side of an invoice: its platform, while the invoice is in transmission. */
 export function getSpeaker(side: ReportSide, { direction, type }: StatusOwner, code: string | null): Speaker {
   const ownRole = findOwnRole(direction, type) ?? 'buyer';
   const partner = ownRole === 'seller' ? 'buyer' : 'seller';

@@ -23,8 +23,8 @@ import { refuseOutOfOrder } from './status-request';
 type MatchedStatus = Pick<DocumentToAccept, 'document' | 'status' | 'change'>;
 
 /**
- * Matches status messages (CDV) that clients send as XML to their invoices: they count like those that this service
- * writes. A message of an invoice that the company did not exchange here is sent with a finding.
+ * Matches status messages (CDV) that clients send as XML to their invoices: they count like messages that this service
+ * writes. A message about an invoice that the company did not exchange here is sent with a finding.
  */
 @Injectable()
 export class SentStatusReports {

@@ -24,7 +24,7 @@ const EURO = 'EUR';
 
 /**
  * Parses a status request, as far as it is valid by itself; {@link refuseOutOfOrder} checks whether it can follow now.
- * @throws ApiError 400 with every field at fault
+ * @throws ApiError 400 listing every invalid field
  */
 export function parseStatusRequest(input: CollectedInput<SayStatusInput>, speaker: Speaker): StatusRequest {
   const { status = '', reasons = [], actions = [], amounts = [], note } = input.validFields;

@@ -1,9 +1,9 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Selects the fingerprints of subjects, of which `$2` are the kinds and `$3` the names, which of them were last seen before
- * `$4`, which wait for a confirmation while the team holds purchases, and the warnings that it holds. Uses the index
- * `sender_fingerprints_once` and the key of `teams`.
+ * Selects the fingerprints of subjects, of which `$2` are the kinds and `$3` the names, which of them were last seen
+ * before `$4`, which wait for a confirmation while the team holds purchases, and the warnings that it holds. Uses the
+ * index `sender_fingerprints_once` and the primary key of `teams`.
  */
 export const KNOWN_FINGERPRINTS =
   statement(`SELECT f.kind, f.subject, f.value, f.as_written AS "asWritten", f.last_seen_at < $4::timestamptz AS "isOld",

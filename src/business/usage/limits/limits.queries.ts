@@ -9,8 +9,9 @@ export const insertSentByKeys = (accepted: string): string =>
     SELECT team_id, limited_key_id, id, (event_at AT TIME ZONE 'UTC')::date FROM ${accepted} WHERE limited_key_id IS NOT NULL`;
 
 /**
- * Documents that a team `$1` sent in a month: in the closed days from `$2` on, and those of open days from the id `$3` on, below
- * `$4`, except `$5`. Uses the keys of `usage_days` and `usage_progress`, and `document_states_failed` alone.
+ * Documents that a team `$1` sent in a month: in the closed days from `$2` on, and those of open days from the id `$3`
+ * on, below `$4`, except `$5`. Uses the primary keys of `usage_days` and `usage_progress`, and `document_states_failed`
+ * alone.
  */
 export const COUNT_OF_MONTH = statement(`WITH open AS (
     SELECT greatest($3::text, (SELECT p.first_open_id FROM usage_progress p WHERE p.team_id = $1)) AS first_id)
@@ -29,13 +30,16 @@ export const COUNT_OF_COMPANY = statement(`SELECT (coalesce((SELECT u.sent FROM 
     + (SELECT count(*) FROM documents d JOIN document_states s ON s.document_id = d.id
         WHERE d.company_id = $1 AND d.id >= $3 AND d.id < $4 AND d.id <> ALL ($5::text[]) AND s.delivery_status IS NOT NULL))::int AS used`);
 
-/** Documents that an API key `$1` sent: those from the id `$2` on, below `$3`, except `$4`. Uses the key of `sent_by_keys`. */
+/**
+ * Documents that an API key `$1` sent: those from the id `$2` on, below `$3`, except `$4`. Uses the primary key of
+ * `sent_by_keys`.
+ */
 export const COUNT_OF_KEY = statement(`SELECT count(*)::int AS used FROM sent_by_keys
   WHERE api_key_id = $1 AND document_id >= $2 AND document_id < $3 AND document_id <> ALL ($4::text[])`);
 
 /**
- * The key that a key `$1` of the team `$2` was replaced with by rotations, or itself, and its daily number of documents; no row
- * when it has none, or was deleted. Uses the key of `api_keys`.
+ * The key that a key `$1` of the team `$2` was replaced with by rotations, or itself, and its daily number of
+ * documents; no row when it has none, or was deleted. Uses the primary key of `api_keys`.
  */
 export const CURRENT_KEY_LIMIT = statement(`WITH RECURSIVE chain AS (
     SELECT id, replaced_by, documents_per_day FROM api_keys WHERE id = $1 AND team_id = $2
@@ -46,8 +50,8 @@ export const CURRENT_KEY_LIMIT = statement(`WITH RECURSIVE chain AS (
   WHERE c.documents_per_day IS NOT NULL AND NOT EXISTS (SELECT FROM chain l WHERE l.id = c.replaced_by)`);
 
 /**
- * Counts the documents that a key `$1` sent for its replacement `$2` as well, so that a rotation begins no new day. Uses the key
- * of `sent_by_keys`.
+ * Counts the documents that a key `$1` sent for its replacement `$2` as well, so that a rotation begins no new day.
+ * Uses the primary key of `sent_by_keys`.
  */
 export const TAKE_OVER_SENT = statement(`INSERT INTO sent_by_keys (team_id, api_key_id, document_id, day)
   SELECT s.team_id, $2, s.document_id, s.day FROM sent_by_keys s WHERE s.api_key_id = $1`);

@@ -11,14 +11,14 @@ export const CLAIM_QUOTAS = statement(`UPDATE team_quotas q SET checked_at = clo
   RETURNING q.team_id AS "teamId", q.plan, q.documents_per_month AS "documentsPerMonth"`);
 
 /**
- * Marks the percentage `$3` of a team's quota in the month `$2` as notified, unless it was, or a higher one. Uses the key of
- * `team_quotas`.
+ * Marks the percentage `$3` of a team's quota in the month `$2` as notified, unless it was, or a higher one. Uses the
+ * primary key of `team_quotas`.
  */
 export const MARK_NOTIFIED =
   statement(`UPDATE team_quotas SET notified_month = $2::date, notified_percent = $3
   WHERE team_id = $1 AND (notified_month IS DISTINCT FROM $2::date OR notified_percent < $3) RETURNING team_id`);
 
-/** Quota of a team. Uses the key of `team_quotas`. */
+/** Quota of a team. Uses the primary key of `team_quotas`. */
 export const QUOTA_OF_TEAM = statement(
   'SELECT plan, documents_per_month AS "documentsPerMonth" FROM team_quotas WHERE team_id = $1',
 );

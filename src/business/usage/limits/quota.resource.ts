@@ -32,7 +32,7 @@ export const quotaSchema = namedSchema(
   ),
 );
 
-/** Quota as the API shows it. */
+/** Quota in the API. */
 export type QuotaResource = Shape<typeof quotaSchema>;
 
 export const quotaExample: QuotaResource = {

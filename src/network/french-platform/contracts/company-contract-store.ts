@@ -35,9 +35,7 @@ declare module '../../../platform/events/domain-events' {
 
 /** Days for which statuses of submissions are still fetched under a former contract. */
 const FORMER_DAYS = 30;
-/**
- * Interval in seconds between searches for flows of a contract; a little less than the period of the job that does so.
- */
+/** Interval in seconds between searches for flows of a contract; slightly shorter than the period of the search job. */
 const SEARCH_INTERVAL_SECONDS = 50;
 /** Maximum number of characters of the stored reason of a failure. */
 const MAX_REASON = 500;
@@ -51,9 +49,9 @@ export interface CompanyContract extends ContractSettings {
   companyId: string;
   clientSecretSealed: Buffer;
   omittedFields: OptionalFlowField[];
-  /** Increased by each change. */
+  /** Revision, incremented by each change. */
   revision: number;
-  /** Why the last search for flows failed; null when it succeeded. */
+  /** Reason why the last search for flows failed; null when it succeeded. */
   lastError: string | null;
   createdAt: Date;
   updatedAt: Date;
@@ -75,7 +73,7 @@ export class CompanyContractStore {
     return findOne(through, CURRENT_CONTRACT, [companyId]);
   }
 
-  /** Finds a contract by its id, also a former one; null when it is gone. */
+  /** Finds a contract by its id, including former ones; null when it was deleted. */
   findById(id: string): Promise<CompanyContract | null> {
     return findOne(this.unitOfWork, CONTRACT_BY_ID, [id]);
   }
@@ -150,12 +148,12 @@ export class CompanyContractStore {
     return (await this.unitOfWork.query(MAKE_SEARCH_DUE, [id, SEARCH_INTERVAL_SECONDS])).length > 0;
   }
 
-  /** Stores why a search for flows failed; null when it succeeded. */
+  /** Stores the reason why a search for flows failed; null when it succeeded. */
   async storePollResult(id: string, reason: string | null): Promise<void> {
     await this.unitOfWork.query(STORE_POLL_RESULT, [id, reason?.slice(0, MAX_REASON) ?? null]);
   }
 
-  /** Deletes former contracts, and their secrets, under which nothing waits for an outcome any more. */
+  /** Deletes former contracts with their secrets when no submission under them waits for an outcome any more. */
   async deleteEnded(): Promise<void> {
     await this.unitOfWork.query(DELETE_ENDED_CONTRACTS, [FORMER_DAYS]);
     await this.unitOfWork.query(DELETE_UNUSED_CURSORS);

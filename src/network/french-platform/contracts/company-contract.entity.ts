@@ -8,8 +8,8 @@ import type {
 } from '../../../platform/kernel/settings/french-platform-settings';
 
 /**
- * Contract of a company with a French platform. A contract that was replaced or removed stays until everything that was
- * submitted under it has ended. Platform number and organization identify it; its addresses and credentials may change.
+ * Contract of a company with a French platform. A contract that was replaced or removed stays until all submissions
+ * under it have an outcome. Platform number and organization identify it; its addresses and credentials may change.
  */
 @TeamOwned({ omit: ['client_secret_sealed'] })
 @Entity('french_platform_contracts')
@@ -58,7 +58,7 @@ export class CompanyContractRow {
   @Column('text')
   clientId!: string;
 
-  /** Sealed by the vault; shown nowhere. */
+  /** Secret, encrypted by the vault; never shown. */
   @Column('bytea')
   clientSecretSealed!: Buffer;
 
@@ -74,19 +74,19 @@ export class CompanyContractRow {
   @Column('integer')
   searchDelaySeconds!: number;
 
-  /** Increased by each change, so that processes notice it. */
+  /** Revision, incremented by each change, so that processes notice it. */
   @Column('integer', { default: 1 })
   revision!: number;
 
-  /** When a worker last began to fetch flows under it. */
+  /** Time at which a worker last started to fetch flows under the contract. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   polledAt!: Date | null;
 
-  /** Why the last search for flows failed; null when it succeeded. */
+  /** Reason why the last search for flows failed; null when it succeeded. */
   @Column('text', { nullable: true })
   lastError!: string | null;
 
-  /** When it was replaced or removed; null: it is in use. */
+  /** Time at which the contract was replaced or removed; null: it is in use. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   endedAt!: Date | null;
 
@@ -101,7 +101,7 @@ export class CompanyContractRow {
   team?: Team;
 }
 
-// Deletes what was found under a contract. Submissions are removed with their filings and documents.
+// Deletes the flows found under a contract. Submissions are removed with their filings and documents.
 beforeErasing('french_platform_contracts', 'DELETE FROM french_platform_flows WHERE contract = ANY ($1)');
 beforeErasing(
   'french_platform_contracts',

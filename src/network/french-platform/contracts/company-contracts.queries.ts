@@ -3,21 +3,27 @@ const COLUMNS = `id, company_id AS "companyId", number, organization_id AS "orga
     version, omitted_fields AS "omittedFields", report_outcome AS "reportOutcome", search_delay_seconds AS "searchDelaySeconds",
     revision, last_error AS "lastError", created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Contract that a company uses now. `french_platform_contracts_current`. */
+/** Selects the contract that a company uses now. Uses the index `french_platform_contracts_current`. */
 export const CURRENT_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts WHERE company_id = $1 AND ended_at IS NULL`;
 
-/** Contract of a company, also a former one. Uses the primary key of `french_platform_contracts`. */
+/** Selects a contract of a company, including former ones. Uses the primary key of `french_platform_contracts`. */
 export const CONTRACT_BY_ID = `SELECT ${COLUMNS} FROM french_platform_contracts WHERE id = $1`;
 
-/** Contract of a company with this platform and organization, also a former one. `french_platform_contracts_once`. */
+/**
+ * Selects a contract of a company with this platform and organization, including former ones. Uses the index
+ * `french_platform_contracts_once`.
+ */
 export const SAME_CONTRACT = `SELECT ${COLUMNS} FROM french_platform_contracts
   WHERE company_id = $1 AND number = $2 AND coalesce(organization_id, '') = coalesce($3, '')`;
 
-/** Ends the contract that a company uses, unless it is `$2`. `french_platform_contracts_current`. */
+/** Ends the contract that a company uses, unless it is `$2`. Uses the index `french_platform_contracts_current`. */
 export const END_CONTRACT = `UPDATE french_platform_contracts SET ended_at = clock_timestamp(), updated_at = $3
   WHERE company_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id`;
 
-/** Inserts a contract, or replaces its addresses and credentials and takes it into use again. Uses the primary key of `french_platform_contracts`. */
+/**
+ * Inserts a contract, or replaces its addresses and credentials and marks it as used again. Uses the primary key of
+ * `french_platform_contracts`.
+ */
 export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_id, company_id, number, organization_id, name, flow_url,
     directory_url, token_url, client_id, client_secret_sealed, version, omitted_fields, report_outcome, search_delay_seconds,
     created_at, updated_at)
@@ -29,8 +35,8 @@ export const STORE_CONTRACT = `INSERT INTO french_platform_contracts (id, team_i
     last_error = NULL, ended_at = NULL, updated_at = excluded.updated_at`;
 
 /**
- * Claims contracts, also former ones, whose flows were not searched for in the last `$1` seconds, the longest waiting
- * first. `french_platform_contracts_polled`.
+ * Claims contracts, including former ones, whose flows were not searched in the last `$1` seconds, longest waiting
+ * first. Uses the index `french_platform_contracts_polled`.
  */
 export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at = clock_timestamp() WHERE id IN (
     SELECT id FROM french_platform_contracts
@@ -39,8 +45,8 @@ export const CLAIM_CONTRACTS = `UPDATE french_platform_contracts SET polled_at =
   RETURNING ${COLUMNS}`;
 
 /**
- * Makes the search for flows of a contract in use due: at the earliest five seconds after the previous search; usually
- * `$2` seconds lie between searches. Uses the primary key of `french_platform_contracts`.
+ * Makes the search for flows of a contract in use due: five seconds after the previous search at the earliest; the
+ * normal interval is `$2` seconds. Uses the primary key of `french_platform_contracts`.
  */
 export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at = CASE
       WHEN polled_at > clock_timestamp() - interval '5 seconds' THEN polled_at - make_interval(secs => $2 - 5)
@@ -48,13 +54,17 @@ export const MAKE_SEARCH_DUE = `UPDATE french_platform_contracts SET polled_at =
     END
   WHERE id = $1 AND ended_at IS NULL RETURNING id`;
 
-/** Stores why a search for flows failed, or that it succeeded. Uses the primary key of `french_platform_contracts`. */
+/**
+ * Stores the result of a search for flows: the reason of its failure, or success. Uses the primary key of
+ * `french_platform_contracts`.
+ */
 export const STORE_POLL_RESULT = `UPDATE french_platform_contracts SET last_error = $2
   WHERE id = $1 AND last_error IS DISTINCT FROM $2`;
 
 /**
- * Deletes contracts that ended `$1` days ago, once nothing that was submitted under them waits for an outcome. Former
- * contracts are few; their submissions: `french_platform_submissions_contract`, `deliveries_envelope`, key of the others.
+ * Deletes contracts that ended `$1` days ago, when no submission under them waits for an outcome. There are few former
+ * contracts. Uses the indexes `french_platform_submissions_contract` and `deliveries_envelope`, and the primary keys of
+ * the other tables.
  */
 export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
   WHERE c.ended_at < clock_timestamp() - make_interval(days => $1) AND NOT EXISTS (
@@ -63,6 +73,6 @@ export const DELETE_ENDED_CONTRACTS = `DELETE FROM french_platform_contracts c
       OR EXISTS (SELECT 1 FROM deliveries d WHERE d.envelope_id = s.tracking_id AND d.status = 'pending')
       OR EXISTS (SELECT 1 FROM lifecycle_statuses l WHERE l.id = s.tracking_id AND l.portal = 'pending')))`;
 
-/** Deletes the progress of contracts that are gone. Uses the primary key of `french_platform_contracts`; there are few cursors. */
+/** Deletes the progress of deleted contracts. Uses the primary key of `french_platform_contracts`; there are few cursors. */
 export const DELETE_UNUSED_CURSORS = `DELETE FROM french_platform_cursors u WHERE u.name LIKE 'incoming fpc\\_%'
   AND NOT EXISTS (SELECT 1 FROM french_platform_contracts c WHERE 'incoming ' || c.id = u.name)`;

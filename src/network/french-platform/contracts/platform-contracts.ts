@@ -13,7 +13,7 @@ import { PlatformContract } from '../flow-api/platform-contract';
 import { CompanyContractStore, type CompanyContract } from './company-contract-store';
 import { createMissingContract, createSealedContract } from './unusable-contract';
 
-/** Contract of a file; `isSubmitted`: the file was submitted under it, or may have been. */
+/** Contract of a file; `isSubmitted`: the file was, or may have been, submitted under it. */
 export interface SubmissionContract {
   contract: ConnectedContract | null;
   isSubmitted: boolean;
@@ -26,8 +26,8 @@ const MAX_CONNECTED = 200;
 const FIELD_NAMES = { tokenUrl: 'tokenUrl', clientId: 'clientId', clientSecret: 'clientSecret' } as const;
 
 /**
- * Chooses the contract with a French platform: submissions of a company use its own contract, or under the
- * installation's when it has none. What was submitted under a contract is followed under that one:
+ * Chooses the contract with a French platform: submissions of a company use its own contract, or the installation's
+ * when it has none. A submission is tracked under its original contract:
  * ```
  * submitted already? ─ yes ──> the contract of the submission
  *          └ no ─ contract of the company ─ yes ──> that one
@@ -37,7 +37,7 @@ const FIELD_NAMES = { tokenUrl: 'tokenUrl', clientId: 'clientId', clientSecret: 
  */
 @Injectable()
 export class PlatformContracts implements OnApplicationShutdown {
-  /** By id, the least recently used first. */
+  /** Connected contracts by id, the least recently used first. */
   private readonly connected = new Map<string, { revision: number; contract: ConnectedContract }>();
   /** Connection rules for contracts of companies: their addresses are not trusted. */
   readonly origin: ContractOrigin;
@@ -54,14 +54,14 @@ export class PlatformContracts implements OnApplicationShutdown {
     this.origin = { policy, names: FIELD_NAMES };
   }
 
-  /** The installation's contract; null without one. */
+  /** The installation's contract; null when it has none. */
   get ofInstallation(): ConnectedContract | null {
     return this.installation.connected;
   }
 
   /**
    * Finds the contract under which a company submits now; null when neither it nor the installation has one.
-   * @param companyId null: the installation's
+   * @param companyId null: use the installation's contract
    */
   async findCurrent(companyId: string | null): Promise<ConnectedContract | null> {
     const own = companyId === null ? null : await this.contracts.findCurrent(companyId);
@@ -71,7 +71,7 @@ export class PlatformContracts implements OnApplicationShutdown {
   /**
    * Finds the contract under which a file was submitted, or is to be submitted.
    * @returns null as the contract when the file was not submitted and there is no contract; for a file of a deleted
-   * contract, a contract whose platform never answers
+   * contract, a stand-in whose platform never answers
    */
   async findForSubmission(companyId: string | null, trackingId: string): Promise<SubmissionContract> {
     const [submission] = await this.unitOfWork.query<{ contract: string | null }>(CONTRACT_OF_SUBMISSION, [
@@ -90,15 +90,15 @@ export class PlatformContracts implements OnApplicationShutdown {
     if (key === null || key === ofInstallation?.identity.key)
       return ofInstallation ?? createMissingContract(trackingId);
     const bound = await this.contracts.findById(key);
-    // A company never uses the contract of another one.
+    // A company never uses the contract of another company.
     return bound === null || bound.companyId !== companyId
       ? createMissingContract(trackingId)
       : this.connect(bound);
   }
 
   /**
-   * Connects a contract of a company. A changed contract is connected again; requests that run under its former settings end
-   * by themselves, and their connections close when they are idle.
+   * Connects a contract of a company. A changed contract is connected again; requests that run with its former settings
+   * are completed, and their connections close when idle.
    */
   connect(contract: CompanyContract): ConnectedContract {
     const { id, companyId, revision } = contract;

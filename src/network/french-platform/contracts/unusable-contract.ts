@@ -5,7 +5,7 @@ import { createOtherContractError } from '../flow-api/flow-submissions';
 import { FrenchAddressBook } from '../flow-api/french-address-book';
 import { PlatformUnavailableError } from '../reporting-platform';
 
-/** Without a directory there are no look-ups, so nothing is logged. */
+/** Logger for connections without a directory, which make no lookups and log nothing. */
 const SILENT: Pick<Logger, 'warn'> = { warn: () => undefined };
 
 /** Seconds after which a contract without a readable secret is tried again. */
@@ -21,8 +21,8 @@ export function createMissingContract(trackingId: string): ConnectedContract {
 }
 
 /**
- * Creates the contract of a company whose secret cannot be decrypted, as after a change of `APP_SECRET`. What is to be
- * submitted under it waits; nothing of it is submitted under the contract of the installation.
+ * Creates the contract of a company whose secret cannot be decrypted, for example after a change of `APP_SECRET`. Its
+ * submissions wait; they are not submitted under the contract of the installation.
  */
 export function createSealedContract(identity: ContractIdentity): ConnectedContract {
   return createUnusableContract(identity, () =>

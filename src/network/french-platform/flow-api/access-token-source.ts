@@ -5,16 +5,16 @@ import { formatPlatformText, PlatformFaultError } from './platform-fault';
 
 /** Limits of a request for a token. */
 export const TOKEN_LIMITS = { timeoutMs: 15_000, maxBytes: 64 * 1024 };
-/** Milliseconds before its end at which a token is replaced. */
+/** Milliseconds before its expiry at which a token is replaced. */
 const MARGIN_MS = 60_000;
-/** Lifetime in seconds of a token whose answer states none. */
+/** Lifetime in seconds of a token when the response states none. */
 const DEFAULT_LIFETIME_SECONDS = 300;
 const LONGEST_LIFETIME_SECONDS = 86_400;
 const SERVER = 'The token endpoint of the platform';
 
 type Credentials = Pick<FrenchPlatformSettings, 'tokenUrl' | 'clientId' | 'clientSecret'>;
 
-/** Names of the credentials in messages: of the operator's settings, or of the fields of a company's contract. */
+/** Names of the credentials in messages: settings of the operator, or fields of a company's contract. */
 export type CredentialNames = Record<keyof Credentials, string>;
 
 /** Names of the operator's settings. */
@@ -25,9 +25,9 @@ export const SETTING_NAMES: CredentialNames = {
 };
 
 /**
- * Access tokens of the platform (OAuth2 client credentials, RFC 6749 section 4.4). A token is kept until 60 s before its
- * end; requests that need a new one at the same time share one request. Its lifetime is counted from our request on, so a
- * difference between the platform's clock and ours does not matter.
+ * Access tokens of the platform (OAuth2 client credentials, RFC 6749 section 4.4). A token is cached until 60 s before
+ * its expiry; concurrent callers share one request for a new token. Its lifetime is counted from the time of the
+ * request, so a difference of the clocks does not matter.
  */
 export class AccessTokenSource {
   private current: { token: string; keepUntil: number } | null = null;
@@ -41,7 +41,7 @@ export class AccessTokenSource {
     private readonly names: CredentialNames = SETTING_NAMES,
   ) {}
 
-  /** Returns a token that is valid for another minute. @throws PlatformFaultError */
+  /** Returns a token that is valid for at least another minute. @throws PlatformFaultError */
   get(): Promise<string> {
     if (this.current !== null && this.now() < this.current.keepUntil)
       return Promise.resolve(this.current.token);
@@ -49,7 +49,7 @@ export class AccessTokenSource {
     return this.pending;
   }
 
-  /** Drops a token that the platform does not accept, unless a newer one has replaced it. */
+  /** Drops a token that the platform refused, unless a newer one has replaced it. */
   discard(token: string): void {
     if (this.current?.token === token) this.current = null;
   }

@@ -21,13 +21,15 @@ const EN16931 = 'urn:cen.eu:en16931:2017';
 
 /**
  * Document types that every French platform receives: the French profiles of UBL and CII, statuses, and the European
- * standard, the only one that Factur-X files name. With the European standard, BT-23 is the billing mode.
+ * standard, which is the only type stated in Factur-X files. With the European standard, BT-23 is the billing mode.
  */
 const ACCEPTED_TYPES = listAcceptedTypes();
 
 /** Exchange of invoices with the other French platforms, over the interface XP Z12-013 of the contract's platform. */
 export class AfnorInvoicePlatform implements InvoicePlatform {
-  /** @param endpointUrl names the destination: its failures count together */
+  /**
+   * @param endpointUrl key of the destination, whose failures are counted together
+   */
   constructor(
     private readonly endpointUrl: string,
     private readonly addresses: FrenchAddressBook,
@@ -61,7 +63,7 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     findPdf,
   }: InvoiceSubmission): Promise<{ flowId: string; state: 'accepted' | 'pending' }> {
     const description = describeFlow(docTypeId, processId);
-    // A PDF contains its invoice as CII: the invoice leaves as it was made, with its readable part.
+    // A PDF contains its invoice as CII, so the invoice is sent as created, with its readable part.
     const pdf = description.flowSyntax === 'CII' ? ((await findPdf?.()) ?? null) : null;
     const known = await (pdf === null
       ? this.submissions.submit(trackingId, description, content)
@@ -76,7 +78,7 @@ export class AfnorInvoicePlatform implements InvoicePlatform {
     return { flowId, state: acknowledgement.status === 'Ok' ? 'accepted' : 'pending' };
   }
 
-  /** Searches in any case: a hint of the platform may just have announced a flow. */
+  /** Always searches, because the platform may just have announced a flow. */
   async receive(): Promise<void> {
     await translateFaults(() => this.inbox.refresh(0));
   }

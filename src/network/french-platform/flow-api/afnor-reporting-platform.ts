@@ -15,11 +15,11 @@ import type { FrenchDirectory } from './french-directory';
 import { listReasons, toOutcome } from './report-status';
 import type { FlowInbox } from './flow-inbox';
 
-/** Parts of the adapter, which the installation's settings connect. */
+/** Parts of the adapter, created from the installation's settings. */
 export interface AfnorPlatformParts {
   settings: FrenchPlatformSettings;
   flows: FlowClient;
-  /** Null: the contract includes no directory service. */
+  /** Directory service; null: the contract includes none. */
   directory: FrenchDirectory | null;
   submissions: FlowSubmissions;
   inbox: Pick<FlowInbox, 'listStatuses'>;
@@ -35,8 +35,8 @@ export class AfnorReportingPlatform implements ReportingPlatform {
   }
 
   /**
-   * The interface has no call that registers a declarant: the contract with the platform does. What can be verified is that
-   * the platform accepts our credentials, and that its directory has the SIREN as an active one.
+   * Verifies that the platform accepts the credentials and that its directory has the SIREN as active. The interface
+   * has no call that registers a declarant; the contract with the platform does that.
    */
   async register({ siren }: DeclarantRegistration): Promise<void> {
     await translateFaults(async () => {
@@ -79,8 +79,8 @@ export class AfnorReportingPlatform implements ReportingPlatform {
   }
 }
 
-/** Acknowledgement of a flow that the platform does not show yet. */
+/** Acknowledgement of a flow that is not visible at the platform yet. */
 const NOT_SHOWN = { acknowledgement: { status: 'Pending' } } as const;
 
-/** Reports and statuses follow no processing rule of invoices. */
+/** Processing rule of reports and statuses, which follow no rule for invoices. */
 const NO_RULE = { processingRule: 'NotApplicable' } as const;

@@ -1,7 +1,7 @@
 /** Lifetimes of cached answers, in milliseconds. */
 export interface AnswerAges {
   found: number;
-  /** For an answer that something does not exist: it may be about to. */
+  /** Lifetime of an answer that something does not exist; short, because it may be created soon. */
   missing: number;
 }
 
@@ -11,8 +11,8 @@ interface CachedAnswer<T> {
 }
 
 /**
- * Answers of another system, kept in memory for a limited time. Requests for the same key share one request; a failure is not
- * kept. The answers that were used least recently are dropped first.
+ * Answers of another system, kept in memory for a limited time. Concurrent requests for the same key are combined;
+ * failures are not cached. The least recently used answers are evicted first.
  */
 export class AgingCache<T> {
   private readonly cached = new Map<string, CachedAnswer<T>>();

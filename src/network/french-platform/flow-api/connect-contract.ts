@@ -37,8 +37,8 @@ export interface ContractModules {
 }
 
 /**
- * Connects a contract: tokens, pauses and caches are its own. Nothing is called before the first use.
- * @param origin left out: the settings are the operator's
+ * Connects a contract, with its own tokens, pauses and caches. Makes no request before the first use.
+ * @param origin omitted: the settings come from the operator
  */
 export function connectContract(
   settings: FrenchPlatformSettings,
@@ -64,7 +64,10 @@ export function connectContract(
   };
 }
 
-/** A company's contract is a destination of its own: failures of one customer of a platform do not hold up another. */
+/**
+ * Returns the destination of a company's contract: it has its own one, so that failures of one customer of a platform
+ * do not delay others.
+ */
 function getEndpoint({ flowUrl }: FrenchPlatformSettings, { companyId, key }: ContractIdentity): string {
   return companyId === null ? flowUrl : `${flowUrl}#${key}`;
 }

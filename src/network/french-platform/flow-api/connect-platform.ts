@@ -11,22 +11,22 @@ export interface PlatformClients {
   /** Access tokens of both services. */
   tokens: AccessTokenSource;
   flows: FlowClient;
-  /** Null: the contract includes no directory service. */
+  /** Directory service; null: the contract includes none. */
   directory: FrenchDirectory | null;
   /** Ends all connections. */
   close(): Promise<void>;
 }
 
-/** Origin of a contract's settings, when the operator did not make them. */
+/** Origin of a contract's settings when they do not come from the operator. */
 export interface ContractOrigin {
-  /** Decides which addresses are connected to. */
+  /** Decides whether an address may be connected to. */
   policy: TargetPolicy;
   names: CredentialNames;
 }
 
 /**
- * Creates the clients of a contract. Nothing is called before their first use.
- * @param origin left out: the settings are the operator's, whose addresses may be anywhere
+ * Creates the clients of a contract. Makes no request before their first use.
+ * @param origin omitted: the settings come from the operator, and addresses are not restricted
  */
 export function connectPlatform(settings: FrenchPlatformSettings, origin?: ContractOrigin): PlatformClients {
   const { flowUrl, directoryUrl, tokenUrl, organizationId } = settings;

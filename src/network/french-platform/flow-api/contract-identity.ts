@@ -5,9 +5,9 @@ import {
 
 /** Identifies a contract with a French platform in stored submissions and in the progress of searches. */
 export interface ContractIdentity {
-  /** Id of a company's contract (`fpc_…`); of the installation's, its platform and organization. */
+  /** Id of a company's contract (`fpc_…`); platform and organization for the installation's contract. */
   key: string;
-  /** The only company that uses the contract; null: the installation's, which serves all companies without one. */
+  /** The only company that uses the contract; null: the installation's contract, which serves all companies without their own. */
   companyId: string | null;
   /** Registration number of the platform. */
   platformNumber: string;

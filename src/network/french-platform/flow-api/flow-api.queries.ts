@@ -1,4 +1,7 @@
-/** Selects a submission, and whether nothing of it is under another contract than `$2`. Uses the primary key of `french_platform_submissions`. */
+/**
+ * Selects a submission, and whether it can belong to the contract `$2`. Uses the primary key of
+ * `french_platform_submissions`.
+ */
 export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, attempted_at AS "attemptedAt", flow_id AS "flowId",
     coalesce(contract = $2, true) OR (attempted_at IS NULL AND flow_id IS NULL) AS "isOfContract",
     extract(epoch FROM clock_timestamp() - attempted_at)::float8 AS "attemptAgeSeconds",
@@ -6,8 +9,8 @@ export const FIND_SUBMISSION = `SELECT tracking_id AS "trackingId", sha256, atte
   FROM french_platform_submissions WHERE tracking_id = $1`;
 
 /**
- * Of two processes one creates the row. A file that was never submitted may still change with its contract, because it
- * names its platform. Uses the primary key of `french_platform_submissions`.
+ * Inserts a submission; only one of two processes creates the row. A file that was never submitted may still change
+ * with its contract, because it states its platform. Uses the primary key of `french_platform_submissions`.
  */
 export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (tracking_id, sha256, created_at, contract)
   VALUES ($1, $2, $3, $4)
@@ -15,63 +18,75 @@ export const INSERT_SUBMISSION = `INSERT INTO french_platform_submissions AS s (
     WHERE s.attempted_at IS NULL AND s.flow_id IS NULL
       AND (s.sha256, s.contract) IS DISTINCT FROM (excluded.sha256, excluded.contract)`;
 
-/** Contract under which a file was submitted, or may have been. Uses the primary key of `french_platform_submissions`. */
+/**
+ * Selects the contract under which a file was, or may have been, submitted. Uses the primary key of
+ * `french_platform_submissions`.
+ */
 export const CONTRACT_OF_SUBMISSION = `SELECT contract FROM french_platform_submissions
   WHERE tracking_id = $1 AND (attempted_at IS NOT NULL OR flow_id IS NOT NULL)`;
 
-/** Begins an attempt to submit the file `$5`, which ends at most `$3` seconds later; only one of two processes succeeds. Uses the primary key of `french_platform_submissions`. */
+/**
+ * Starts an attempt to submit the file `$5` that ends at most `$3` seconds later; only one of two processes succeeds.
+ * Uses the primary key of `french_platform_submissions`.
+ */
 export const BEGIN_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = clock_timestamp() + make_interval(secs => $3), contract = $4
   WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $5 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
   RETURNING tracking_id`;
 
-/** Uses the primary key of `french_platform_submissions`. */
+/** Replaces the digest of a submission. Uses the primary key of `french_platform_submissions`. */
 export const REPLACE_DIGEST = `UPDATE french_platform_submissions SET sha256 = $4
   WHERE tracking_id = $1 AND flow_id IS NULL AND sha256 = $3 AND attempted_at IS NOT DISTINCT FROM $2::timestamptz
   RETURNING tracking_id`;
 
-/** Uses the primary key of `french_platform_submissions`. */
+/** Ends an attempt that may have reached the platform. Uses the primary key of `french_platform_submissions`. */
 export const END_ATTEMPT = `UPDATE french_platform_submissions SET attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 
-/** Uses the primary key of `french_platform_submissions`. */
+/** Removes an attempt that did not reach the platform. Uses the primary key of `french_platform_submissions`. */
 export const UNDO_ATTEMPT =
   'UPDATE french_platform_submissions SET attempted_at = NULL WHERE tracking_id = $1 AND flow_id IS NULL';
 
-/** The first flow stays, and its attempt has ended. Uses the primary key of `french_platform_submissions`. */
+/** Stores the first flow id of a submission and ends its attempt. Uses the primary key of `french_platform_submissions`. */
 export const STORE_FLOW_ID = `UPDATE french_platform_submissions SET flow_id = $2, received_at = clock_timestamp(), contract = $3,
     attempted_at = least(attempted_at, clock_timestamp())
   WHERE tracking_id = $1 AND flow_id IS NULL`;
 
-/** Uses the primary key of `french_platform_submissions`. */
+/** Removes the flow id of a submission. Uses the primary key of `french_platform_submissions`. */
 export const FORGET_FLOW = `UPDATE french_platform_submissions SET flow_id = NULL, received_at = NULL, attempted_at = NULL
   WHERE tracking_id = $1`;
 
-/** Uses the primary key of `french_platform_cursors`. */
+/** Selects the progress of a search. Uses the primary key of `french_platform_cursors`. */
 export const FIND_CURSOR = `SELECT updated_after AS "updatedAfter" FROM french_platform_cursors WHERE name = $1`;
 
-/** A cursor never goes back. */
+/** Advances the progress of a search, never backwards. */
 export const ADVANCE_CURSOR = `INSERT INTO french_platform_cursors (name, updated_after) VALUES ($1, $2)
   ON CONFLICT (name) DO UPDATE SET updated_after = greatest(french_platform_cursors.updated_after, excluded.updated_after)`;
 
-/** Flows of the contract `$2`; empty: the installation's. Uses the primary key of `french_platform_flows`. */
+/** Selects the known flows of the contract `$2` (empty: the installation's). Uses the primary key of `french_platform_flows`. */
 export const KNOWN_FLOWS = `SELECT flow_id AS "flowId", updated_at AS "updatedAt" FROM french_platform_flows
   WHERE contract = $2 AND flow_id = ANY ($1)`;
 
-/** Flows with an id that could not be read and are due again, n² minutes after they were found for n attempts, the oldest first; `french_platform_flows_failed`. */
+/**
+ * Selects flows with an id that could not be read and are due again: after n attempts, n² minutes after they were
+ * found, oldest first. Uses the index `french_platform_flows_failed`.
+ */
 export const FAILED_FLOWS = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
   FROM french_platform_flows WHERE contract = $3 AND state = 'failed' AND attempts < $1 AND flow_id NOT LIKE 'unidentified:%'
     AND stored_at < clock_timestamp() - make_interval(mins => attempts * attempts) ORDER BY stored_at LIMIT $2`;
 
 /**
- * Invoices for an address that no company had, due again every six hours from when they were found, the oldest first: the
- * company may have been created meanwhile. `$1`: attempts after which they are left alone. `french_platform_flows_ignored`.
+ * Selects invoices for an address without a company, due again every six hours, oldest first, because the company may
+ * have been created meanwhile. `$1`: maximum number of attempts. Uses the index `french_platform_flows_ignored`.
  */
 export const IGNORED_INVOICES = `SELECT flow_id AS "flowId", flow_type AS "flowType", flow_syntax AS "flowSyntax", updated_at AS "updatedAt"
   FROM french_platform_flows WHERE contract = $3 AND state = 'ignored' AND flow_syntax NOT IN ('FRR', 'CDAR') AND attempts < $1
     AND stored_at > clock_timestamp() - make_interval(hours => 6 * ($1 + 4))
     AND stored_at < clock_timestamp() - make_interval(hours => 6 * attempts) ORDER BY stored_at LIMIT $2`;
 
-/** Counts an attempt to read a flow that begins. A changed flow starts again. Uses the primary key of `french_platform_flows`. */
+/**
+ * Counts an attempt to read a flow, before it starts. For a changed flow the count starts again. Uses the primary key
+ * of `french_platform_flows`.
+ */
 export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
     (flow_id, flow_type, flow_syntax, updated_at, state, attempts, last_error, stored_at, contract)
   VALUES ($1, $2, $3, $4, 'failed', 1, 'The attempt to read it did not end.', $5, $6)
@@ -82,28 +97,31 @@ export const COUNT_FLOW_ATTEMPT = `INSERT INTO french_platform_flows
 export const STORE_FLOW_STATE =
   'UPDATE french_platform_flows SET state = $2, last_error = $3 WHERE contract = $4 AND flow_id = $1';
 
-/** Submissions of reports (`frf_`) and of statuses for the tax portal (`lcs_`); those of documents have ids of their envelopes. */
+/**
+ * SQL: whether a submission is a report (`frf_`) or a status for the tax portal (`lcs_`); submissions of documents have
+ * ids of their envelopes.
+ */
 const IS_FOR_PORTAL = `(s.tracking_id LIKE 'frf\\_%' OR s.tracking_id LIKE 'lcs\\_%')`;
 
-/** A platform decides only on what was submitted under its own contract: that of a company, or the installation's. */
+/** SQL: whether a submission was made under the platform's own contract, because a platform decides only on these. */
 const isUnderContract = (parameter: string): string =>
   `CASE WHEN s.contract LIKE 'fpc\\_%' THEN s.contract ELSE '' END = ${parameter}`;
 
 /**
- * Whether one of the references is a submission of a report or of a status for the tax portal.
- * Uses the primary key of `french_platform_submissions`, `french_platform_submissions_flow`.
+ * SQL: whether one of the references is a submission of a report or of a status for the tax portal. Uses the primary
+ * key of `french_platform_submissions` and the index `french_platform_submissions_flow`.
  */
 export const HAS_SUBMISSION = `SELECT 1 FROM french_platform_submissions s
   WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
     AND ${isUnderContract('$2')} LIMIT 1`;
 
-/** Stores a status of such a submission, referred to by its id or by that of its flow. */
+/** Stores a status of such a submission, referenced by its own id or the id of its flow. */
 export const STORE_STATUS = `INSERT INTO french_platform_statuses (reference, flow_id, code, reasons, status_at, stored_at)
   SELECT s.tracking_id, $2, $3, $4::json, $5, $6 FROM french_platform_submissions s
     WHERE (s.tracking_id = ANY ($1) OR s.flow_id = ANY ($1)) AND ${IS_FOR_PORTAL}
       AND ${isUnderContract('$7')}
   ON CONFLICT (reference, flow_id) DO UPDATE SET code = excluded.code, reasons = excluded.reasons, status_at = excluded.status_at`;
 
-/** The newest status comes first. Uses the primary key of `french_platform_statuses`. */
+/** Selects the statuses of a submission, newest first. Uses the primary key of `french_platform_statuses`. */
 export const STATUSES_OF_SUBMISSION = `SELECT code, reasons FROM french_platform_statuses WHERE reference = $1
   ORDER BY status_at DESC, stored_at DESC`;

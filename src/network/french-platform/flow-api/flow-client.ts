@@ -28,8 +28,8 @@ const FILE_LIMITS = { timeoutMs: 120_000, maxBytes: 100 * MEBIBYTE };
 /** Limits of a submission; a large file takes longer. */
 const SUBMISSION_LIMITS = { timeoutMs: 120_000, maxBytes: MEBIBYTE };
 /**
- * Longest time in seconds from the begin of a submission to its end: the file is sent, and sent again after HTTP 401; a
- * token is requested before each.
+ * Maximum duration of a submission in seconds: the file is sent, and sent again after HTTP 401; a token is requested
+ * before each.
  */
 export const LONGEST_SUBMISSION_SECONDS = (2 * (SUBMISSION_LIMITS.timeoutMs + TOKEN_LIMITS.timeoutMs)) / 1000;
 const HEALTH_LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
@@ -43,8 +43,8 @@ export interface NewFlow {
 }
 
 /**
- * Client of the flow service of a French platform (XP Z12-013). Every method throws PlatformFaultError; a submission whose
- * fault `mayHaveArrived` must be searched for before it is repeated.
+ * Client of the flow service of a French platform (XP Z12-013). Every method throws PlatformFaultError; after a fault
+ * with `mayHaveArrived`, the submission must be searched before it is repeated.
  */
 export class FlowClient {
   constructor(
@@ -80,15 +80,15 @@ export class FlowClient {
   }
 
   /**
-   * Lists the flows with a tracking id of ours, newest first; several when it was submitted several times.
-   * @throws PlatformFaultError also when one of them cannot be read, because it must not count as absent
+   * Lists the flows with one of our tracking ids, newest first; several when the file was submitted several times.
+   * @throws PlatformFaultError also when one of the flows cannot be read, because it must not count as absent
    */
   async findByTrackingId(trackingId: string): Promise<Flow[]> {
     const { flows, unreadable } = await this.searchPage({ trackingId });
     const own = unreadable.find((each) => each.trackingId === trackingId);
     if (own !== undefined)
       throw this.createUnreadableFault(`an unexpected flow (${formatPlatformText(own.fault)})`);
-    // A platform that ignores the criterion must not make another flow look like this one.
+    // If a platform ignores the criterion, another flow must not be mistaken for this one.
     return flows
       .filter((flow) => flow.trackingId === trackingId)
       .sort((a, b) => Date.parse(b.submittedAt) - Date.parse(a.submittedAt));
@@ -96,8 +96,8 @@ export class FlowClient {
 
   /**
    * Searches page by page, in the order of `updatedAt`. A page begins a millisecond before the end of the previous one,
-   * because the comparison of the platform is strict and flows of one instant may be cut apart. The caller overlaps its
-   * searches and recognizes flows by their id.
+   * because the platform compares strictly, and a page may end between flows of the same instant. The caller overlaps
+   * its searches and recognizes flows by their id.
    * @param updatedAfter instant of the platform's clock
    * @throws PlatformFaultError also when a full page has a single instant, after which a search could miss flows
    */
@@ -153,7 +153,7 @@ export class FlowClient {
     );
   }
 
-  /** Checks that the service is available to us. */
+  /** Checks that the service is available to this installation. */
   async checkHealth(): Promise<void> {
     await this.requests.send({ method: 'GET', path: flowPaths.health, limits: HEALTH_LIMITS });
   }

@@ -22,30 +22,30 @@ import {
 } from './flow-api.queries';
 import { readReportStatuses, type ReportStatus } from './report-status';
 
-/** Shortest overlap of successive searches, for flows that the platform shows late. */
+/** Minimum overlap of successive searches, for flows that appear late. */
 const SHORTEST_OVERLAP_MS = 15 * 60_000;
 /** Milliseconds before the present at which the first search begins. */
 const FIRST_SEARCH_MS = 86_400_000;
 /** Minimum interval in milliseconds between searches of one process. */
 const FRESH_MS = 5_000;
-/** Time after which a search begins no further flow: other contracts wait for its worker. */
+/** Time after which a search starts no further flow, because other contracts wait for its worker. */
 const LONGEST_SEARCH_MS = 60_000;
-/** Attempts to read a flow; afterwards it is left to the operator. */
+/** Maximum number of attempts to read a flow; afterwards the operator has to act. */
 const MAX_ATTEMPTS = 24;
 /** Attempts to store an invoice for an address that no company has: every six hours for seven days. */
 const MAX_IGNORED_ATTEMPTS = 28;
 /** Minimum interval in milliseconds between retries of ignored invoices by one process. */
 const IGNORED_RETRY_MS = 15 * 60_000;
-/** Maximum number of failed flows, and of ignored ones, that one search tries again. */
+/** Maximum number of failed flows, and of ignored ones, that one search retries. */
 const RETRIED_FLOWS = 20;
 /** Maximum number of characters of the stored reason. */
 const MAX_REASON = 500;
 
-/** Prefix of the id of a flow that states no id, or one that is too long. */
+/** Prefix of the id of a flow whose id is missing or too long. */
 const UNIDENTIFIED = 'unidentified:';
-/** Maximum number of characters of the id of a flow that is asked for. */
+/** Maximum number of characters of a flow id in a request. */
 const LONGEST_ID = 200;
-/** Value that a flow does not state. */
+/** Placeholder for values that a flow does not state. */
 const UNSTATED = 'unstated';
 
 interface FlowReference {
@@ -54,7 +54,7 @@ interface FlowReference {
   flowSyntax: string;
   updatedAt: Date;
   trackingId?: string;
-  /** Why the search could not read it. */
+  /** Reason why the search could not read it. */
   fault?: string;
 }
 type ReadFlow = { flow: FlowReference } & (
@@ -78,12 +78,12 @@ export class FlowInbox {
   private lastRetryOfIgnored = Number.NEGATIVE_INFINITY;
   private lastSearch = Number.NEGATIVE_INFINITY;
   private running: Promise<void> | null = null;
-  /** Contract that the rows of its flows name; empty: the installation's, whatever its platform is. */
+  /** Contract in the rows of its flows; empty: the installation's, whatever its platform. */
   private readonly contract: string;
 
   /**
    * @param now milliseconds of a monotonic clock
-   * @param identity of the contract; left out: the installation's
+   * @param identity identity of the contract; omitted: the installation's
    */
   constructor(
     private readonly settings: Pick<
@@ -110,8 +110,8 @@ export class FlowInbox {
   }
 
   /**
-   * Searches for new flows unless that was done just now; calls at the same time share one search.
-   * @param freshMs maximum age of a search that is not repeated
+   * Searches for new flows unless a search has just run; concurrent calls share one search.
+   * @param freshMs maximum age of a search that makes a new one unnecessary
    */
   async refresh(freshMs = FRESH_MS): Promise<void> {
     if (this.running === null && this.now() - this.lastSearch < freshMs) return;
@@ -123,7 +123,7 @@ export class FlowInbox {
     const end = performance.now() + LONGEST_SEARCH_MS;
     await this.retryFailed();
     await this.retryIgnored();
-    // Each contract has a cursor of its own: flows of another platform are read from their beginning.
+    // Each contract has its own cursor, so flows of another platform are read from their beginning.
     const cursorName = `incoming ${this.identity.key}`;
     const [cursor] = await this.unitOfWork.query<{ updatedAfter: Date }>(FIND_CURSOR, [cursorName]);
     const since = cursor?.updatedAfter.getTime() ?? clock.milliseconds() - FIRST_SEARCH_MS;
@@ -170,9 +170,10 @@ export class FlowInbox {
   }
 
   /**
-   * Reads flows one after the other. An attempt counts before its download, so that one that ends the process counts too.
-   * @param end instant of the monotonic clock after which no further flow is begun
-   * @returns whether all of them were read
+   * Reads flows one after another. An attempt is counted before its download, so that an attempt that crashes the
+   * process counts, too.
+   * @param end instant of the monotonic clock after which no further flow is started
+   * @returns whether all flows were read
    */
   private async readUntil(end: number, flows: readonly FlowReference[]): Promise<boolean> {
     for (const flow of flows) {
@@ -257,7 +258,7 @@ function toReference({ flowId, flowType, flowSyntax, updatedAt, trackingId }: Fl
   };
 }
 
-/** Refers to a flow of an unexpected form, whose file is asked for at the next attempt if it states its id. */
+/** Creates the reference to a flow with an unexpected structure; its file is requested at the next attempt if it has an id. */
 function toUnreadableReference(flow: UnreadableFlow): FlowReference {
   const { flowId, updatedAt, fault } = flow;
   const isIdentified = flowId !== null && flowId.length <= LONGEST_ID;

@@ -9,7 +9,7 @@ import type { Submission, SubmissionStore } from './submission-store';
 /** Seconds after which a file of another contract is checked again. */
 const OTHER_CONTRACT_SECONDS = 3_600;
 
-/** Description of a file beside its digest, its name and its tracking id. */
+/** Description of a file besides its digest, name and tracking id. */
 export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | 'flowProfile'>;
 
 /**
@@ -26,8 +26,8 @@ export type FlowDescription = Pick<FlowInfo, 'flowSyntax' | 'processingRule' | '
  *                                             ├─ certainly not processed ─> undo the attempt; unavailable or refused
  *                                             └─ anything else ───────────> unavailable
  * ```
- * A message that is written again after an attempt, as when the name of its sender changed, counts as the file that the
- * platform has; if it has none, the new text is submitted.
+ * If a message is written again after an attempt, for example because the name of its sender changed, the file at the
+ * platform counts; if the platform has none, the new text is submitted.
  */
 export class FlowSubmissions {
   constructor(
@@ -42,7 +42,7 @@ export class FlowSubmissions {
   }
 
   /**
-   * Submits a file; the platform has it when this resolves.
+   * Submits a file; when the promise resolves, the platform has it.
    * @returns the flow if the platform had it already; null after a first submission
    * @throws PlatformRefusedError, PlatformUnavailableError
    */
@@ -68,8 +68,8 @@ export class FlowSubmissions {
 
   /**
    * Finds the flow of a tracking id.
-   * @returns null when the platform certainly does not have it; then the file may be submitted again
-   * @throws PlatformUnavailableError also while that is uncertain
+   * @returns null when the platform definitely does not have it, so that the file may be submitted again
+   * @throws PlatformUnavailableError also while this is uncertain
    */
   async find(trackingId: string): Promise<Flow | null> {
     return translateFaults(async () => {
@@ -87,7 +87,7 @@ export class FlowSubmissions {
       await this.submissions.storeFlowId(trackingId, flowId);
     } catch (error) {
       if (!(error instanceof PlatformFaultError)) throw error;
-      // The platform says that it has the file: its search may show the flow already.
+      // The platform states that it has the file, so its search may already find the flow.
       if (error.fault === 'conflict' && (await this.findOwn(trackingId, [digest(content)])) !== null) return;
       if (error.mayHaveArrived || error.fault === 'conflict') await this.submissions.endAttempt(trackingId);
       else await this.submissions.undoAttempt(trackingId);
@@ -99,7 +99,7 @@ export class FlowSubmissions {
 
   /**
    * Finds the flow of a file by its tracking id, and records it.
-   * @param digests of the texts that count as the file
+   * @param digests digests of the texts that count as the same file
    * @throws PlatformRefusedError when the file is another one
    */
   private async findOwn(trackingId: string, digests: readonly string[]): Promise<Flow | null> {
@@ -122,7 +122,7 @@ export class FlowSubmissions {
     }
   }
 
-  /** Searches for a file whose flow is not known, or not known any more. */
+  /** Searches for a file whose flow id is unknown or was removed. */
   private async findAgain(trackingId: string, submission: Submission | null): Promise<Flow | null> {
     const [found] = await this.flows.findByTrackingId(trackingId);
     if (found !== undefined) {
@@ -135,7 +135,9 @@ export class FlowSubmissions {
     return null;
   }
 
-  /** @throws PlatformUnavailableError while the platform may have a file that its search does not show yet */
+  /**
+   * @throws PlatformUnavailableError while the platform may have a file that its search does not find yet
+   */
   private refuseWhileUncertain({ attemptAgeSeconds, receivedAgeSeconds }: Submission): void {
     const age = Math.min(attemptAgeSeconds ?? Infinity, receivedAgeSeconds ?? Infinity);
     const seconds = Math.ceil(this.settings.searchDelaySeconds - age);

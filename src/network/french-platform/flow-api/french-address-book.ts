@@ -8,21 +8,21 @@ import type { FrenchDirectory } from './french-directory';
 const FRENCH_SCHEME = '0225';
 /** Lifetime of an entry in the cache. */
 const LISTED_MS = 86_400_000;
-/** Shorter lifetime of the absence of addresses: the company may be about to publish one. */
+/** Shorter lifetime of a missing address, because the company may publish one soon. */
 const UNLISTED_MS = 3_600_000;
 /** Maximum number of companies and establishments, addresses or units in a cache. */
 const MAX_ENTRIES = 10_000;
 
 /**
- * State of an address in the directory: enabled, planned or disabled; `absent` when the directory does not have it;
+ * State of an address in the directory: enabled, planned or disabled; `absent` when it is not in the directory;
  * `unknown` while the directory does not answer.
  */
 export type FrenchAddressStatus = 'enabled' | 'upcoming' | 'disabled' | 'absent' | 'unknown';
 
-/** Entry of an electronic address in the French directory. Null for absent values. */
+/** Entry of an electronic address in the French directory. Absent values are null. */
 export interface FrenchAddressEntry {
   status: FrenchAddressStatus;
-  /** Address as the directory writes it. */
+  /** Address in the notation of the directory. */
   addressingIdentifier: string | null;
   siren: string | null;
   siret: string | null;
@@ -32,7 +32,7 @@ export interface FrenchAddressEntry {
   name: string | null;
 }
 
-/** Lines of a company or an establishment by their address in lower case; null: there are too many to list them. */
+/** Lines of a company or an establishment by their address in lower case; null: there are too many lines to list. */
 type CompanyLines = ReadonlyMap<string, DirectoryLine> | null;
 
 const AGES = { found: LISTED_MS, missing: UNLISTED_MS };
@@ -43,13 +43,13 @@ const AGES = { found: LISTED_MS, missing: UNLISTED_MS };
  */
 export class FrenchAddressBook {
   private readonly companies: AgingCache<CompanyLines>;
-  /** Lines of companies that have too many to list them. */
+  /** Single lines of companies that have too many lines to list. */
   private readonly lines: AgingCache<DirectoryLine | null>;
   private readonly sirens: AgingCache<DirectorySiren | null>;
   private readonly sirets: AgingCache<DirectorySiret | null>;
 
   /**
-   * @param directory null: the contract includes none, and nothing is found
+   * @param directory null: the contract includes no directory, and nothing is found
    * @param maxEntries maximum number of entries of each cache
    */
   constructor(

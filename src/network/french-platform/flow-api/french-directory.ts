@@ -101,7 +101,7 @@ export class FrenchDirectory {
     }
   }
 
-  /** An answer about another identifier must not be taken for this one. Routing codes differ in case only by mistake. */
+  /** Checks that an answer is about the requested identifier. Routing codes that differ only in case count as equal. */
   private confirm<T>(value: T, received: string, requested: string): T {
     if (received.toLowerCase() === requested.toLowerCase()) return value;
     throw new PlatformFaultError(

@@ -26,7 +26,7 @@ export class PlatformFlow {
   @Column('text')
   flowSyntax!: string;
 
-  /** Instant of the platform's clock; a later one means that the flow changed. */
+  /** Time of the last change by the platform's clock; a later time means that the flow changed. */
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
 
@@ -43,7 +43,7 @@ export class PlatformFlow {
   storedAt!: Date;
 }
 
-/** A status of the administration on a transmission of ours, from a message (CDAR) that the platform passed on. */
+/** A status of the administration for one of our transmissions, from a message (CDAR) that the platform forwarded. */
 @Entity('french_platform_statuses')
 export class PlatformStatus {
   /** Id of the transmission. */
@@ -61,7 +61,7 @@ export class PlatformStatus {
   @Column('json')
   reasons!: RefusalReason[];
 
-  /** Instant of the last change of the message's flow, by the platform's clock. */
+  /** Time of the last change of the message's flow, by the platform's clock. */
   @Column({ type: 'timestamptz', precision: 3 })
   statusAt!: Date;
 
@@ -75,7 +75,7 @@ export class PlatformCursor {
   @PrimaryColumn('text')
   name!: string;
 
-  /** Latest `updatedAt` that was seen, by the platform's clock. */
+  /** Latest known `updatedAt`, by the platform's clock. */
   @Column({ type: 'timestamptz', precision: 3 })
   updatedAfter!: Date;
 }

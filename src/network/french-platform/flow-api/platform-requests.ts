@@ -6,21 +6,21 @@ import type { ExchangeLimits, PlatformConnections } from './platform-connections
 import { PlatformFaultError } from './platform-fault';
 import { findAnswerFault, toConnectionFault } from './read-answer';
 
-/** Wait in seconds after an HTTP 429 that names none. */
+/** Wait in seconds after an HTTP 429 without `Retry-After`. */
 const DEFAULT_PAUSE_SECONDS = 60;
 
 /** A request to a service of the platform. */
 export interface PlatformRequest {
   method: 'GET' | 'POST';
-  /** Path below the version. */
+  /** Path after the version. */
   path: string;
   body?: { contentType: string; content: Buffer };
   limits: ExchangeLimits;
 }
 
 /**
- * Authorized requests to one service of the platform. A token that is not accepted is replaced and the request repeated
- * once. After HTTP 429 no request leaves this process until the time that the platform named is over.
+ * Authorized requests to one service of the platform. A refused token is replaced and the request repeated once. After
+ * HTTP 429 this process sends no request until the time stated by the platform is over.
  */
 export class PlatformRequests {
   private readonly base: string;

@@ -16,11 +16,11 @@ export class PlatformSubmission {
   @Column('text')
   sha256!: string;
 
-  /** Latest instant at which the last attempt that may have reached the platform ended, or will end; null: none may have. */
+  /** Latest time at which the last attempt that may have reached the platform ended, or will end; null: no such attempt. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   attemptedAt!: Date | null;
 
-  /** Id of the flow at the platform; null while it is not known to have it. */
+  /** Id of the flow at the platform; null while the platform is not known to have it. */
   @Column({ type: 'text', nullable: true })
   flowId!: string | null;
 
@@ -30,7 +30,10 @@ export class PlatformSubmission {
   @Column({ type: 'timestamptz', precision: 3 })
   createdAt!: Date;
 
-  /** Contract (id of a company's, else platform and organization of the installation's) of the last attempt, or under which the flow was found; null: of a release that did not store it. */
+  /**
+   * Contract (id of a company's, else platform and organization of the installation's) of the last attempt, or under
+   * which the flow was found; null: stored by a release without this column.
+   */
   @Column({ type: 'text', nullable: true })
   contract!: string | null;
 }

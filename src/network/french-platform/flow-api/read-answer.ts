@@ -7,10 +7,10 @@ import { NOT_FOUND_CODE, parseFlowFailure, type ParsedShape } from '../../../sta
 import { HttpFailedError, type HttpAnswer } from '../../peppol/http-request';
 import { formatPlatformText, PlatformFaultError } from './platform-fault';
 
-/** Longest wait in seconds that a platform may ask for; a longer one counts as this. */
+/** Maximum wait in seconds that a platform may request; a longer one is reduced to this. */
 export const LONGEST_RETRY_AFTER_SECONDS = 3_600;
 
-/** HTTP statuses by which a platform refuses the file itself; other ones are about the request. */
+/** HTTP statuses with which a platform refuses the file itself; all others concern the request. */
 const CONTENT_REFUSALS: ReadonlySet<number> = new Set([413, 422]);
 
 /** Converts an exchange without a complete answer. @param server name of the server for messages */
@@ -62,7 +62,7 @@ export function findAnswerFault(answer: HttpAnswer, server: string): PlatformFau
 
 /**
  * Parses the JSON of a successful answer.
- * @throws PlatformFaultError `unreadable`, for which the request may have had its effect
+ * @throws PlatformFaultError `unreadable`, after which the request may still have had its effect
  */
 export function readJson<T>(
   answer: HttpAnswer,
@@ -109,7 +109,7 @@ export function readRetryAfter({ headers: { retryAfter, date } }: HttpAnswer): n
   if (/^\d{1,9}$/.test(retryAfter)) return bound(Number(retryAfter));
   const until = Date.parse(retryAfter);
   if (Number.isNaN(until)) return null;
-  // The clock of the platform may be apart from ours; its own date tells how long it means.
+  // The platform's clock may differ from ours, so the wait is computed with the platform's own date.
   const now = date === undefined ? Number.NaN : Date.parse(date);
   return bound(Math.ceil((until - (Number.isNaN(now) ? clock.milliseconds() : now)) / 1000));
 }
@@ -118,7 +118,7 @@ function bound(seconds: number): number {
   return Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(1, seconds));
 }
 
-/** A difference of the clocks explains refused tokens. */
+/** Clock difference from which it may explain refused tokens. */
 const NOTEWORTHY_MS = 60_000;
 
 function formatClockDifference({ headers: { date } }: HttpAnswer): string {

@@ -8,9 +8,9 @@ const LARGEST_MESSAGE = 5 * 1024 * 1024;
 
 /** Status of a transmission in a message (CDAR). */
 export interface ReportStatus {
-  /** Ids that the message gives for the transmission: its own, the tracking id, or the id of the platform. */
+  /** References to the transmission in the message: its own id, the tracking id, or the platform's id. */
   references: string[];
-  /** MDT-105. */
+  /** Code of the status (MDT-105). */
   code: string;
   reasons: RefusalReason[];
 }
@@ -22,7 +22,7 @@ const OUTCOMES: Readonly<Record<string, FlowOutcome['code']>> = {
   '301': '501',
   '500': '500',
   '501': '501',
-  // A platform that uses the statuses of invoices for reports.
+  // For platforms that use the statuses of invoices for reports.
   '213': '501',
 };
 
@@ -31,7 +31,7 @@ const PLATFORM_ROLES: ReadonlySet<string> = new Set(['WK', 'DFH']);
 
 /**
  * Reads the statuses of a message on transmissions; none from a message that neither a platform nor the portal issued.
- * @throws Error when the file is no status message
+ * @throws Error when the file is not a status message
  */
 export function readReportStatuses(xml: Buffer, { trackingId }: { trackingId?: string }): ReportStatus[] {
   if (xml.length > LARGEST_MESSAGE)
@@ -62,8 +62,8 @@ function toReasons({ details, status, statusName }: InvoiceStatusReport): Refusa
 }
 
 /**
- * Determines the outcome of a transmission from its statuses, newest first, and from the acknowledgement of the platform,
- * whose error is a refusal, while its acceptance counts only where no statuses follow.
+ * Determines the outcome of a transmission from its statuses, newest first, and from the acknowledgement of the
+ * platform, whose error is a refusal; its acceptance counts only when no statuses exist.
  */
 export function toOutcome(
   acknowledgement: Acknowledgement,

@@ -16,19 +16,19 @@ export interface Submission {
   trackingId: string;
   /** Digest of the file, in hexadecimal. */
   sha256: string;
-  /** Latest instant at which the last attempt that may have reached the platform ended, or will end; null: none may have. */
+  /** Latest time at which the last attempt that may have reached the platform ended, or will end; null: no such attempt. */
   attemptedAt: Date | null;
-  /** Seconds since then, by the database's clock, negative while the attempt may last; null without an attempt. */
+  /** Seconds since then, by the database's clock; negative while the attempt may still run; null without an attempt. */
   attemptAgeSeconds: number | null;
   /** Id of the flow at the platform; null while the platform is not known to have it. */
   flowId: string | null;
-  /** False: an attempt was made, or the flow was found, under another contract. */
+  /** False when an attempt was made, or the flow was found, under another contract. */
   isOfContract: boolean;
-  /** Seconds since the platform was found to have the file; null while that is not known. */
+  /** Seconds since the file was found at the platform; null while it was not found. */
   receivedAgeSeconds: number | null;
 }
 
-/** Durable state of submissions, stored before the platform is called, so that a crash cannot repeat one. */
+/** Stores the state of submissions before the platform is called, so that a crash cannot repeat one. */
 export class SubmissionStore {
   /** @param contract key of the contract ({@link ContractIdentity}) */
   constructor(
@@ -41,7 +41,7 @@ export class SubmissionStore {
     return row ?? null;
   }
 
-  /** Returns the submission of a tracking id, which is created with the digest if it is new. */
+  /** Returns the submission of a tracking id; creates it with the digest when it is new. */
   async findOrCreate(trackingId: string, sha256: string): Promise<Submission> {
     await this.unitOfWork.query(INSERT_SUBMISSION, [trackingId, sha256, clock.now(), this.contract]);
     const submission = await this.find(trackingId);
@@ -50,8 +50,8 @@ export class SubmissionStore {
   }
 
   /**
-   * Records that a submission that the platform does not have is another text from now on.
-   * @returns false when another process began an attempt after the submission was read
+   * Replaces the text of a submission that the platform does not have.
+   * @returns false when another process started an attempt after the submission was read
    */
   async replaceDigest(
     { trackingId, attemptedAt, sha256: former }: Submission,
@@ -63,9 +63,9 @@ export class SubmissionStore {
   }
 
   /**
-   * Records that an attempt begins.
-   * @param longestSeconds time after which it certainly has ended
-   * @returns false when another process began one after the submission was read
+   * Records the start of an attempt.
+   * @param longestSeconds time after which the attempt has definitely ended
+   * @returns false when another process started an attempt after the submission was read
    */
   async beginAttempt(
     { trackingId, attemptedAt, sha256 }: Submission,
@@ -76,12 +76,12 @@ export class SubmissionStore {
     return rows.length > 0;
   }
 
-  /** Records that the last attempt has ended now, and may have reached the platform. */
+  /** Records that the last attempt has ended now and may have reached the platform. */
   async endAttempt(trackingId: string): Promise<void> {
     await this.unitOfWork.query(END_ATTEMPT, [trackingId]);
   }
 
-  /** Records that the last attempt certainly did not reach the platform. */
+  /** Records that the last attempt definitely did not reach the platform. */
   async undoAttempt(trackingId: string): Promise<void> {
     await this.unitOfWork.query(UNDO_ATTEMPT, [trackingId]);
   }
@@ -91,7 +91,7 @@ export class SubmissionStore {
     await this.unitOfWork.query(STORE_FLOW_ID, [trackingId, flowId, this.contract]);
   }
 
-  /** Records that the platform certainly does not have the file, so that it may be submitted again. */
+  /** Records that the platform definitely does not have the file, so that it may be submitted again. */
   async forgetFlow(trackingId: string): Promise<void> {
     await this.unitOfWork.query(FORGET_FLOW, [trackingId]);
   }

@@ -12,13 +12,13 @@ export const HINT_PATH = 'afnor-hints';
 const OF_INSTALLATION = 'installation';
 /** Topic of the notifications between processes. */
 const TOPIC = 'french-flow-hint';
-/** Number of bytes of the HMAC in an address: nobody guesses it, and it fits into any form. */
+/** Number of bytes of the HMAC in an address: it cannot be guessed and fits into any form. */
 const MAC_BYTES = 24;
 
 /**
- * Hints of French platforms that new flows are there. The interface announces webhooks from version 1.2 on, and how they
- * are set up differs between platforms, so a hint is a POST to an address that only the platform of a contract knows.
- * Nothing of its contents is read: a hint only makes workers search for flows sooner.
+ * Hints of French platforms about new flows. The interface defines webhooks from version 1.2 on, and platforms
+ * configure them differently, so a hint is a POST to an address that only the platform of a contract knows. Its
+ * contents are ignored: a hint only makes workers search for flows sooner.
  */
 @Injectable()
 export class FlowHints {
@@ -40,7 +40,7 @@ export class FlowHints {
   }
 
   /**
-   * Passes a hint on to the workers. Hints at the same time become one, and a former contract gets none.
+   * Passes a hint on to the workers. Concurrent hints are combined, and hints for former contracts are ignored.
    * @param token last part of the address
    * @returns false for an address that belongs to no contract
    */

@@ -34,7 +34,7 @@ declare module '../../../platform/events/domain-events' {
   }
 }
 
-/** Bounds of an envelope of answers: bytes as received, bytes of one message, bytes unpacked, and messages. */
+/** Limits of an envelope of answers: received bytes, bytes of one message, unpacked bytes, and number of messages. */
 export const ANSWER_LIMITS = {
   bytes: 16 * 1024 * 1024,
   messageBytes: 5 * 1024 * 1024,
@@ -50,9 +50,9 @@ const MOST_CHARACTERS = 1_000;
 export interface AnswersRead {
   changed: number;
   unchanged: number;
-  /** Files on which the portal had decided otherwise before. */
+  /** Files for which the portal had made a different decision before. */
   contradictions: string[];
-  /** Why the envelope is to be set aside; empty when everything in it was read. */
+  /** Reasons why the envelope is set aside; empty when all of it was read. */
   faults: string[];
 }
 
@@ -79,9 +79,7 @@ export class PortalAnswerReader {
     private readonly events: DomainEvents,
   ) {}
 
-  /**
-   * Reads an envelope. What can be read takes effect, also when something else in it cannot; reading it again changes nothing.
-   */
+  /** Reads an envelope. All readable parts take effect even if other parts are unreadable; reading it again changes nothing. */
   async read(
     { application, reportOutcome }: Pick<FrenchPortalSettings, 'application' | 'reportOutcome'>,
     name: string,
@@ -137,7 +135,9 @@ export class PortalAnswerReader {
     });
   }
 
-  /** @returns null when the answer was stored before */
+  /**
+   * @returns null when the answer was stored already
+   */
   private async store(
     tx: Transaction,
     file: LockedFile,
@@ -224,7 +224,7 @@ function readMessage({ name, content }: ArchiveEntry): PortalAnswer[] {
   }
 }
 
-/** For a portal that does not answer on the contents of reports, the receipt of the flow accepts them. */
+/** Accepts reports on the receipt of their flow, for a portal that does not answer on their contents. */
 function acceptReceived({ flows }: Envelope, answer: PortalAnswer): PortalAnswer {
   return flows.includes('report') && answer.outcome === 'received'
     ? { ...answer, outcome: 'accepted' }
@@ -238,7 +238,7 @@ function truncateReasons(reasons: readonly RefusalReason[]): RefusalReason[] {
   }));
 }
 
-/** Cuts between characters: a half of one could not be stored as JSON. */
+/** Truncates a text between characters, because half a surrogate pair cannot be stored as JSON. */
 function cut(text: string, characters: number): string {
   return [...text.slice(0, 2 * characters)].slice(0, characters).join('');
 }

@@ -16,7 +16,7 @@ export class PortalAnswerRow {
   @PrimaryColumn('text')
   fileId!: string;
 
-  /** Name of the envelope in which the answer came. */
+  /** Name of the envelope of the answer. */
   @PrimaryColumn('text')
   envelope!: string;
 
@@ -34,7 +34,7 @@ export class PortalAnswerRow {
   @Column('bytea', { select: false })
   xml?: Buffer;
 
-  /** `contradicts`: the portal had decided otherwise before, and the first decision stays. */
+  /** `contradicts`: the portal had made a different decision before, which stays. */
   @Column('text')
   effect!: 'changed' | 'none' | 'contradicts';
 

@@ -62,7 +62,7 @@ export class PortalFileRow extends WorkRow {
   @Column('text')
   entryName!: string;
 
-  /** Number by which the contents name themselves, such as the id of a report; cut after 200 characters. */
+  /** Number stated in the contents, such as the id of a report; truncated to 200 characters. */
   @Column('text')
   reference!: string;
 
@@ -80,11 +80,11 @@ export class PortalFileRow extends WorkRow {
   @Column('text')
   state!: PortalFileState;
 
-  /** Name of the complete file beside the outgoing folder; stored before it is moved there. */
+  /** Name of the complete file next to the outgoing folder, stored before the file is moved there. */
   @Column('text', { nullable: true })
   stagedAs!: string | null;
 
-  /** Code of the answer that decided the state. */
+  /** Code of the answer that determined the state. */
   @Column('text', { nullable: true })
   code!: string | null;
 

@@ -5,8 +5,8 @@ import type { RefusalReason } from '../reporting-platform';
 export type PortalSubjectKind = 'filing' | 'flow' | 'status' | 'invoice';
 
 /**
- * waiting: the file is not in the folder yet · written: it is, and the portal has not answered · received: the portal has it
- * and has not decided on its contents · accepted, refused: decision of the portal.
+ * waiting: the file is not in the folder yet · written: it is in the folder, and the portal has not answered ·
+ * received: the portal has the file and has not decided on its contents · accepted, refused: decision of the portal.
  */
 export type PortalFileState = 'waiting' | 'written' | 'received' | 'accepted' | 'refused';
 
@@ -14,12 +14,12 @@ export type PortalFileState = 'waiting' | 'written' | 'received' | 'accepted' | 
 export interface PortalDocument {
   teamId: string;
   kind: PortalSubjectKind;
-  /** Id of the document; it has one file, however often that is requested. */
+  /** Id of the document, which has only one file, however often it is requested. */
   id: string;
   flow: PortalFlow;
   /** Name of the file in its envelope. */
   entryName: string;
-  /** Number by which the contents name themselves: answers may refer to it. */
+  /** Number stated in the contents, to which answers may refer. */
   reference: string;
   /** SIREN of the issuer of the contents; null when it is not known. */
   siren: string | null;
@@ -38,8 +38,8 @@ export interface PortalFile {
 export type AnswerEffect = { kind: 'changed'; state: PortalFileState } | { kind: 'none' | 'contradicts' };
 
 /**
- * Determines what an answer changes. Answers come late, twice and in any order, so a decision is never taken back by the
- * receipt of the flow, and of two contrary decisions the first one stays.
+ * Determines what an answer changes. Answers may arrive late, twice and in any order, so the receipt of the flow never
+ * revokes a decision, and the first of two contradictory decisions stays.
  */
 export function applyAnswer(state: PortalFileState, outcome: PortalAnswerOutcome): AnswerEffect {
   if (state === outcome) return { kind: 'none' };

@@ -18,7 +18,7 @@ export const PORTAL_FILE_WORK = new WorkTable({ name: PORTAL_FILE_QUEUE, table: 
 
 const newPortalFileId = defineId('fpf');
 
-/** Stores which files the portal is to get. */
+/** Stores the requests for files to the portal. */
 @Injectable()
 export class PortalFiles {
   readonly settings: FrenchPortalSettings | null;
@@ -32,8 +32,9 @@ export class PortalFiles {
   }
 
   /**
-   * Requests the file of a document, in the transaction of its cause; a worker writes it. The document gets one file and one
-   * number, however often it is requested. The lock on the sequence until the commit leaves no number unused.
+   * Requests the file of a document, in the transaction of its cause; a worker writes it. The document gets one file
+   * and one number, however often it is requested. The lock on the sequence until the commit prevents gaps in the
+   * numbers.
    */
   async request(tx: Transaction, settings: FrenchPortalSettings, document: PortalDocument): Promise<void> {
     const { flow, entryName, teamId, kind, id } = document;

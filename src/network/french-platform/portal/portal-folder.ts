@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const FOLDER_MODE = 0o770;
 const FILE_MODE = 0o660;
 
-/** Names that tools for transfers give to files that are not complete. */
+/** File names that transfer tools give to incomplete files. */
 const INCOMPLETE = /^\.|\.(?:part|filepart|tmp|temp)$/i;
 
 /** A fault of the folder that the operator can remove. */
@@ -19,7 +19,7 @@ const FAULTS = new Set(
   ),
 );
 
-/** Returns whether the folder caused an error, and not the product or its database. */
+/** Returns whether the folder caused an error, as opposed to the product or its database. */
 export function isPortalFolderError(error: unknown): boolean {
   if (error instanceof PortalFolderError) return true;
   return FAULTS.has(getCode(error) ?? '');
@@ -34,10 +34,10 @@ export interface IncomingEntry {
 }
 
 /**
- * Folder through which files are exchanged with the state portal. The operator's tool takes files from `outgoing` and puts
- * answers into `incoming`; answers that were read are in `read`, those that were not accepted in `refused`. In `staging` files
- * are completed: a file appears in `outgoing` by one rename, and is written there once, because only the rename takes it
- * out of `staging`.
+ * Folder through which files are exchanged with the state portal. The operator's tool takes files from `outgoing` and
+ * puts answers into `incoming`; answers that were read are in `read`, those that were not accepted in `refused`. Files
+ * are completed in `staging`: a file appears in `outgoing` by one rename, and only once, because the rename removes it
+ * from `staging`.
  */
 export class PortalFolder {
   readonly staging: string;
@@ -58,7 +58,7 @@ export class PortalFolder {
     return [this.staging, this.outgoing, this.incoming, this.read, this.refused];
   }
 
-  /** Creates missing folders. The root itself is the operator's, so that a missing mount is not replaced by a folder. */
+  /** Creates missing folders. The operator creates the root itself, so that a missing mount is not replaced by a folder. */
   async prepare(): Promise<void> {
     for (const folder of this.folders) {
       try {
@@ -84,12 +84,12 @@ export class PortalFolder {
     await syncFolder(this.staging);
   }
 
-  /** Moves a file from `staging` to `outgoing`. A file that is no longer in `staging` was moved by an earlier attempt. */
+  /** Moves a file from `staging` to `outgoing`. If the file is not in `staging` any more, an earlier attempt moved it. */
   async publish(stagedAs: string, name: string): Promise<void> {
     const staged = join(this.staging, stagedAs);
     const target = join(this.outgoing, name);
     if ((await lstat(staged).catch(ignoreMissing)) === null)
-      // Both folders have to be there: the whole folder may be missing.
+      // Both folders must exist, because the whole folder may be missing.
       for (const folder of [this.staging, this.outgoing]) await stat(folder);
     else if ((await lstat(target).catch(ignoreMissing)) !== null)
       throw new PortalFolderError(`${target} already exists and is not replaced.`);
@@ -98,7 +98,7 @@ export class PortalFolder {
     await syncFolder(this.staging);
   }
 
-  /** Removes files that interrupted attempts left in `staging` for a file that was moved. */
+  /** Removes files in `staging` that interrupted attempts left after the file was moved. */
   async clean(name: string): Promise<void> {
     const remnants = await readdir(this.staging);
     for (const remnant of remnants)
@@ -120,7 +120,7 @@ export class PortalFolder {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Reads a file of `incoming` without following a link; null when it is gone. */
+  /** Reads a file of `incoming` without following a link; null when it does not exist any more. */
   async readIncoming(name: string, mostBytes: number): Promise<Buffer | null> {
     const path = join(this.incoming, name);
     const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(
@@ -131,7 +131,7 @@ export class PortalFolder {
       const { size } = await file.stat();
       const buffer = Buffer.alloc(Math.min(size, mostBytes) + 1);
       let length = 0;
-      // One read may answer less than a file has, as on network file systems.
+      // One read may return less than the whole file, for example on network file systems.
       for (let isEnd = false; !isEnd && length < buffer.length;) {
         const { bytesRead } = await file.read(buffer, length, buffer.length - length, length);
         length += bytesRead;
@@ -143,7 +143,10 @@ export class PortalFolder {
     }
   }
 
-  /** Moves an entry of `incoming` to another folder, under a name of its own when that has another entry of its name. */
+  /**
+   * Moves an entry of `incoming` to another folder, under a new name when that folder already has an entry with the
+   * same name.
+   */
   async move(name: string, folder: 'read' | 'refused', suffix: string): Promise<void> {
     const target = join(this[folder], name);
     const isTaken = (await lstat(target).catch(ignoreMissing)) !== null;
@@ -165,7 +168,7 @@ function getCode(error: unknown): string | null {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null;
 }
 
-/** A changed name survives a crash only once its folder is on the disk. Windows has no such operation. */
+/** Flushes a folder to disk, without which a rename does not survive a crash. Windows has no such operation. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');

@@ -115,7 +115,7 @@ export class PortalReadingJob extends RecurringTask {
   }
 }
 
-/** Whether a file has not changed for a while; a time in the future is that of another clock and says nothing. */
+/** Returns whether a file has not changed for a while; a time in the future comes from another clock and is ignored. */
 function isQuiet({ modifiedAt }: IncomingEntry, { quietSeconds }: FrenchPortalSettings): boolean {
   const ageMs = clock.now().getTime() - modifiedAt.getTime();
   return ageMs < 0 ? -ageMs > quietSeconds * 1000 : ageMs >= quietSeconds * 1000;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PortalFlow } from '../../../standards/flux1';
 
-/** Last number that was given to a file of an application and a flow. */
+/** Last number assigned to a file of an application and a flow. */
 @Entity('french_portal_sequences')
 export class PortalSequence {
   @PrimaryColumn('text')

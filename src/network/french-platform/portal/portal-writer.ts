@@ -10,7 +10,7 @@ import { PORTAL_FILE_QUEUE, PORTAL_FILE_WORK, PortalFiles } from './portal-files
 import { isPortalFolderError, PortalFolder } from './portal-folder';
 import { DUE_FILE } from './portal.queries';
 
-/** Wait after the folder could not be written, or while the settings name none. */
+/** Wait after the folder could not be written, or while no folder is configured. */
 const FAULT_WAIT_SECONDS = 60;
 
 interface DueFile {
@@ -20,9 +20,10 @@ interface DueFile {
 }
 
 /**
- * Writes files into the folder. A crash between two steps repeats a step, but never puts a file into `outgoing` twice: the
- * database knows the complete file in `staging` before it is moved, its name there contains the fencing number of the claim,
- * and whether it is still there tells whether it was moved. So the operator's tool may take a file away at any time.
+ * Writes files into the folder. A crash between two steps repeats a step, but never puts a file into `outgoing` twice:
+ * the database knows the complete file in `staging` before it is moved, its name there contains the fencing number of
+ * the claim, and its absence there shows that it was moved. The operator's tool may therefore remove a file at any
+ * time.
  */
 @Injectable()
 export class PortalWriter {

@@ -6,12 +6,12 @@ export const LOCK_SEQUENCE = statement(
     ON CONFLICT (application, flow) DO UPDATE SET last = s.last RETURNING last::float8 AS last`,
 );
 
-/** Uses the primary key of `french_portal_sequences`. */
+/** Advances a sequence. Uses the primary key of `french_portal_sequences`. */
 export const MOVE_SEQUENCE = statement(
   'UPDATE french_portal_sequences SET last = $3 WHERE application = $1 AND flow = $2',
 );
 
-/** The file of a document. `french_portal_files_subject`. */
+/** Selects the file of a document. Uses the index `french_portal_files_subject`. */
 export const FILE_OF_SUBJECT = statement(
   'SELECT name, state, code, reasons FROM french_portal_files WHERE subject_kind = $1 AND subject_id = $2',
 );
@@ -30,10 +30,10 @@ export const DUE_FILE = statement(
 );
 
 /**
- * Finds the files that an answer may be on, by the ways in which it refers to them, the surest first: the name or the
- * identifier of the envelope, the name of the file in it, the number of the contents with the SIREN of their issuer. Of two
- * files with one number, that which is not decided comes first. `french_portal_files_name`, `french_portal_files_identifier`,
- * `french_portal_files_entry`, `french_portal_files_reference`.
+ * Finds the files that an answer may concern, by its references, the most reliable first: the name or identifier of the
+ * envelope, the name of the file in it, the number of the contents with the SIREN of their issuer. Undecided files come
+ * first. Uses the indexes `french_portal_files_name`, `french_portal_files_identifier`, `french_portal_files_entry` and
+ * `french_portal_files_reference`.
  */
 export const FILES_OF_REFERENCE = statement(
   `(SELECT id, 1 AS rank FROM french_portal_files WHERE name = $3 AND application = $1 AND flow = ANY ($2))
@@ -57,23 +57,26 @@ export const INSERT_ANSWER = statement(
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING RETURNING file_id`,
 );
 
-/** Uses the primary key of `french_portal_files`. */
+/** Stores the state of a file. Uses the primary key of `french_portal_files`. */
 export const STORE_STATE = statement(
   'UPDATE french_portal_files SET state = $2, code = $3, reasons = $4::json, answered_at = $5 WHERE id = $1',
 );
 
-/** Whether another envelope of this name was read. `french_portal_answers_envelope`. */
+/** SQL: whether another envelope with this name was read. Uses the index `french_portal_answers_envelope`. */
 export const OTHER_ENVELOPE = statement(
   'SELECT 1 AS found FROM french_portal_answers WHERE envelope = $1 AND envelope_sha256 <> $2 LIMIT 1',
 );
 
-/** Files without an answer, by flow and state. `french_portal_files_open`. */
+/** Counts files without an answer, by flow and state. Uses the index `french_portal_files_open`. */
 export const OPEN_FILES = statement(
   `SELECT flow, state, count(*)::int AS files, extract(epoch FROM clock_timestamp() - min(created_at))::float8 AS "oldestSeconds"
     FROM french_portal_files WHERE state IN ('waiting', 'written') GROUP BY flow, state`,
 );
 
-/** Whether a submission was made through a platform, or may have reached it. Uses the primary key of `french_platform_submissions`. */
+/**
+ * SQL: whether a submission was made through a platform, or may have reached it. Uses the primary key of
+ * `french_platform_submissions`.
+ */
 export const IS_SUBMITTED_ELSEWHERE = statement(
   `SELECT 1 AS found FROM french_platform_submissions
     WHERE tracking_id = $1 AND (flow_id IS NOT NULL OR attempted_at IS NOT NULL)`,

@@ -21,15 +21,17 @@ import { IS_SUBMITTED_ELSEWHERE } from './portal.queries';
 
 /**
  * Platform of a company of a production team. It is the platform of the company's own contract; without one, the state
- * portal, when the operator is an accredited platform; otherwise the platform of the installation's contract, if there is
- * one. A submission never changes its way: its outcome comes back on the way on which it left.
+ * portal, when the operator is an accredited platform; otherwise the platform of the installation's contract, if there
+ * is one. A submission never changes its route: its outcome comes back over the same route.
  */
 export class ProductionPlatform implements ReportingPlatform {
   private readonly contract: ReportingPlatform;
-  /** Whether the contract comes before the portal: it is the company's own, or the file was submitted under it. */
+  /** Whether the contract has priority over the portal: it is the company's own, or the file was submitted under it. */
   private readonly usesContract: boolean;
 
-  /** @param isSubmitted whether the file that this is about was submitted under the contract, or may have been */
+  /**
+   * @param isSubmitted whether the file in question was, or may have been, submitted under the contract
+   */
   constructor(
     private readonly files: PortalFiles,
     private readonly unitOfWork: UnitOfWork,
@@ -47,7 +49,7 @@ export class ProductionPlatform implements ReportingPlatform {
       : { platformNumber: settings.platformNumber, name: settings.platformName };
   }
 
-  /** The portal needs no registration of a declarant. */
+  /** Does nothing: the portal needs no registration of a declarant. */
   async register(declarant: DeclarantRegistration): Promise<void> {
     if (this.portal === null) await this.contract.register(declarant);
   }
@@ -70,8 +72,8 @@ export class ProductionPlatform implements ReportingPlatform {
   }
 
   /**
-   * A status is received once the portal has received its flow; after that only its refusal is answered, which the domain
-   * event `portal.answered` passes on.
+   * Submits a status, which counts as received when the portal has received its flow. Later the portal reports only a
+   * refusal, as the domain event `portal.answered`.
    */
   async submitStatus(status: InvoiceStatusSubmission): Promise<void> {
     const { messageId: id, teamId, xml } = status;
@@ -84,7 +86,7 @@ export class ProductionPlatform implements ReportingPlatform {
     requireReceived(await this.files.find('status', id));
   }
 
-  /** Submits the data of a domestic invoice, once. Only the portal takes them. */
+  /** Submits the data of a domestic invoice, once. Only the portal accepts them. */
   async submitInvoiceData({ teamId, documentId, readXml }: InvoiceDataSubmission): Promise<void> {
     const settings = this.portal;
     if (settings === null || settings.invoiceData === 'none') return;
@@ -112,15 +114,15 @@ export class ProductionPlatform implements ReportingPlatform {
   }
 
   /**
-   * Chooses the way of a submission.
-   * @returns the settings of the portal; null: through the contract
-   * @throws PlatformUnavailableError when it left through the portal, which the settings no longer name
+   * Chooses the route of a submission.
+   * @returns the settings of the portal; null: the contract is used
+   * @throws PlatformUnavailableError when it was submitted through the portal, which is not configured any more
    */
   private async chooseWay(kind: 'filing' | 'status', id: string): Promise<FrenchPortalSettings | null> {
     const { settings } = this.files;
     if (settings === null || this.usesContract) {
       const file = await this.files.find(kind, id);
-      // The company may have made its contract after the file.
+      // The company may have created its contract after the file.
       if (file === null || settings !== null) return file === null ? null : settings;
       throw new PlatformUnavailableError(
         `The submission is in the file ${file.name} for the state portal, which decides on it; restore the FR_PORTAL settings.`,

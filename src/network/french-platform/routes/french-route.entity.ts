@@ -2,7 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { beforeErasing } from '../../../platform/kernel/database/team-tables';
 import type { FrenchWay } from './french-routes';
 
-/** The way of a document to a French recipient, which it keeps while an attempt may have arrived. */
+/** Route of a document to a French recipient, kept while an attempt may have arrived. */
 @Entity('french_routes')
 @Check('french_routes_way_check', `way IN ('accessPoints', 'platform')`)
 @Index('french_routes_age', ['chosenAt'])
@@ -17,7 +17,7 @@ export class FrenchRoute {
   chosenAt!: Date;
 }
 
-// Deletes the ways of a document's deliveries.
+// Deletes the routes of a document's deliveries.
 beforeErasing(
   'documents',
   'DELETE FROM french_routes WHERE envelope_id IN (SELECT envelope_id FROM deliveries WHERE document_id = ANY ($1))',

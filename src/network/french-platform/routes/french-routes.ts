@@ -6,26 +6,26 @@ import { CHOOSE_ROUTE, FIND_ROUTE, RELEASE_ROUTE } from './french-routes.queries
 export type FrenchWay = 'accessPoints' | 'platform';
 
 /**
- * Ways of documents to French recipients. A way is stored before the first attempt on it: an attempt whose process is killed
- * leaves no other trace, and the document must not leave on the other way then.
+ * Routes of documents to French recipients. A route is stored before the first attempt, because a killed process leaves
+ * no other trace of an attempt, and the document must then not be sent over the other route.
  */
 @Injectable()
 export class FrenchRoutes {
   constructor(private readonly unitOfWork: UnitOfWork) {}
 
-  /** Finds the way of a document; null when none is chosen, or nothing can have arrived on it. */
+  /** Finds the route of a document; null when none is chosen, or when no attempt can have arrived. */
   async find(envelopeId: string): Promise<FrenchWay | null> {
     const [row] = await this.unitOfWork.query<{ way: FrenchWay }>(FIND_ROUTE, [envelopeId]);
     return row?.way ?? null;
   }
 
-  /** Chooses a way, unless another process has chosen one. @returns the way that counts */
+  /** Chooses a route, unless another process has chosen one. @returns the stored route */
   async choose(envelopeId: string, way: FrenchWay): Promise<FrenchWay> {
     const [row] = await this.unitOfWork.query<{ way: FrenchWay }>(CHOOSE_ROUTE, [envelopeId, way]);
     return row?.way ?? way;
   }
 
-  /** Records that nothing can have arrived on a way, so that another one may be chosen. */
+  /** Records that no attempt over a route can have arrived, so that another route may be chosen. */
   async release(envelopeId: string, way: FrenchWay): Promise<void> {
     await this.unitOfWork.query(RELEASE_ROUTE, [envelopeId, way]);
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A next certificate of our publisher that was announced to the locator. The last announced one counts. */
+/** Announcement of our publisher's next certificate to the locator. The newest announcement counts. */
 @Entity('announced_certificates')
 export class AnnouncedCertificate {
   /** SHA-256 of the certificate, hexadecimal, lower case. */
@@ -10,7 +10,7 @@ export class AnnouncedCertificate {
   @Column('text')
   subject!: string;
 
-  /** First day on which the locator identifies us by it. */
+  /** First day on which the locator identifies our publisher by the certificate. */
   @Column('date')
   firstDay!: string;
 

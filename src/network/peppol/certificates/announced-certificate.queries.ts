@@ -3,10 +3,7 @@ export const REMEMBER_ANNOUNCED = `INSERT INTO announced_certificates (fingerpri
   VALUES ($1, $2, $3, clock_timestamp())
   ON CONFLICT (fingerprint) DO UPDATE SET first_day = excluded.first_day, announced_at = excluded.announced_at`;
 
-/**
- * Selects the certificate that was announced last. There is a row for each renewal of some years: the table is read as
- * a whole.
- */
+/** Selects the certificate that was announced last. Reads the whole table, which has one row for each renewal. */
 export const LAST_ANNOUNCED = `SELECT fingerprint, subject, to_char(first_day, 'YYYY-MM-DD') AS "firstDay",
     first_day <= (clock_timestamp() AT TIME ZONE 'UTC')::date AS "hasCome"
   FROM announced_certificates ORDER BY announced_at DESC LIMIT 1`;

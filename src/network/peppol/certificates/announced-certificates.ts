@@ -11,22 +11,22 @@ export interface LastAnnounced {
   subject: string;
   /** `2027-03-01` */
   firstDay: string;
-  /** Whether that day has come, by the database's clock in UTC. */
+  /** Whether that day has been reached, by the database's clock in UTC. */
   hasCome: boolean;
 }
 
 /** Relation of the announced certificate to the one in use. */
 export type RolloverState =
-  /** nothing was announced, or the announced one is in use since its day */
+  /** nothing was announced, or the announced certificate has been in use since its day */
   | 'settled'
-  /** the day has not come, and the previous one is in use */
+  /** the day has not been reached, and the previous certificate is in use */
   | 'waiting'
-  /** in use before its day: the locator does not identify us by it */
+  /** in use before its day: the locator does not identify our publisher by it */
   | 'early'
-  /** the day has come, and another one is in use: the locator no longer identifies us by it */
+  /** the day has been reached, but another certificate is in use: the locator does not identify our publisher by it any more */
   | 'late';
 
-/** Stores which certificate of our publisher is next, and its first day. */
+/** Stores our publisher's next certificate and its first day. */
 @Injectable()
 export class AnnouncedCertificates {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -7,7 +7,7 @@ import type { OwnCertificate } from './identity-files';
 import { OwnCertificates, PublisherCertificates } from './own-certificates';
 
 const DAY_MS = 86_400_000;
-/** Number of days before its end from which a certificate is warned about, once a day. */
+/** Number of days before the expiry of a certificate from which a warning is logged once a day. */
 const WARN_DAYS = 60;
 
 interface Watched {
@@ -19,8 +19,8 @@ interface Watched {
 }
 
 /**
- * Reports in metrics and log how long our certificates are valid, and when the announced one of our publisher has to be
- * put in place.
+ * Reports the validity of our certificates in metrics and log, and the day on which the announced certificate of our
+ * publisher has to be installed.
  */
 @Injectable()
 export class CertificateWatch implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -69,7 +69,8 @@ export class CertificateWatch implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /**
-   * Warns about certificates that end soon, unless a successor is in place, and about an announced day that has come.
+   * Warns about certificates that expire soon, unless a successor is installed, and about an announced day that has
+   * been reached.
    */
   async warn(): Promise<void> {
     for (const one of this.watched) this.warnOfEnd(one);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { KeyUnavailableError, type KeyLocation, type PrivateKey } from '../../../standards/peppol/as4';
 
-/** Maximum number of concurrent operations of the signer for this process; more wait here. */
+/** Maximum number of concurrent operations of the signer for this process; further ones wait. */
 const MAX_CONCURRENT = 32;
 /** Time limit of an operation, which takes a few milliseconds. */
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -19,7 +19,7 @@ interface Pending {
 
 /**
  * Client of an external signer: a program on the same machine that has private keys and listens on a Unix socket
- * (docs/external-signer.md). Requests and answers are lines of JSON; several can be under way at a time.
+ * (docs/external-signer.md). Requests and answers are lines of JSON; several can be in progress at a time.
  */
 export class ExternalSigner {
   private static readonly bySocket = new Map<string, ExternalSigner>();
@@ -66,7 +66,7 @@ export class ExternalSigner {
     this.socket?.destroy();
   }
 
-  /** A broken connection, as after a restart of the signer, is opened again once: both operations can be repeated. */
+  /** Reopens a broken connection once, for example after a restart of the signer; both operations can be repeated. */
   private async request(operation: Operation, certificate: string, data: Buffer): Promise<Buffer | null> {
     await this.waitForSlot();
     try {
@@ -94,7 +94,7 @@ export class ExternalSigner {
         this.settle(id)?.reject(
           new KeyUnavailableError(`The signer at ${this.path} did not answer within ${this.answerMs} ms`),
         );
-        // Later answers on this connection may be late ones.
+        // Later answers on this connection may belong to earlier requests.
         this.socket?.destroy();
       }, this.answerMs);
       this.pending.set(id, { resolve, reject, timer });
@@ -141,7 +141,7 @@ export class ExternalSigner {
     if ('error' in answer)
       one?.reject(new KeyUnavailableError(`The signer at ${this.path} says: ${answer.error}`));
     else one?.resolve(answer.result === null ? null : Buffer.from(answer.result, 'base64'));
-    // An idle connection does not keep a command running.
+    // An idle connection does not keep a command alive.
     if (this.pending.size === 0) socket.unref();
   }
 
@@ -153,7 +153,7 @@ export class ExternalSigner {
   }
 }
 
-/** The connection ended before the answer. */
+/** Thrown when the connection ended before the answer. */
 class ConnectionBrokenError extends KeyUnavailableError {}
 
 type SignerAnswer = { id: number; result: string | null } | { id: number; error: string };

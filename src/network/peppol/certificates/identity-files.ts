@@ -35,9 +35,9 @@ export type IdentityFiles = Pick<
 
 /**
  * Reads our certificates with their keys. Certificates without a key, such as those of the authorities in a key store,
- * are left out; a key without a certificate is an error.
+ * are ignored; a key without a certificate is an error.
  * @returns the newest first
- * @throws Error whose message names the file and the fault, and never contains anything of a key
+ * @throws Error whose message states the file and the fault, and never contains parts of a key
  */
 export async function readIdentities(files: IdentityFiles): Promise<OwnCertificate[]> {
   const { signerSocket = null } = files;
@@ -68,7 +68,7 @@ async function toOwnCertificate(der: Buffer, key: KeyObject): Promise<OwnCertifi
   return { identity: await OwnIdentity.load(der, pem), certificate, seatId, key };
 }
 
-/** Finds the certificates whose key an external signer has; those of authorities in the same file are left out. */
+/** Finds the certificates whose key an external signer has; certificates of authorities in the same file are ignored. */
 async function findExternalIdentities(certificates: Buffer[], socket: string): Promise<OwnCertificate[]> {
   const ours = certificates.filter((der) => SEAT_ID.test(readCertificate(der).commonName ?? ''));
   if (ours.length === 0) throw new Error('There is no certificate of an access point in the files');
@@ -137,7 +137,7 @@ function readKeys(pem: string): KeyObject[] {
   });
 }
 
-/** Names the file in every error. Messages of libraries about keys are left out: they could quote them. */
+/** Adds the file to every error. Messages of libraries about keys are omitted, because they could quote the keys. */
 async function wrapReadErrors<T>(file: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();

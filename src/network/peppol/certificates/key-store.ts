@@ -9,7 +9,7 @@ const ENCRYPTED_DATA = '1.2.840.113549.1.7.6';
 /**
  * Reads a key store (PKCS#12, RFC 7292) with one password: its certificates and private keys. Read at start from the
  * operator's own file, never from received data.
- * @throws Error when it is no key store, the password is wrong, or it uses an obsolete encryption
+ * @throws Error when the file is not a key store, the password is wrong, or the encryption is obsolete
  */
 export async function readKeyStore(
   bytes: Buffer,
@@ -59,7 +59,7 @@ async function readBags(pki: Library, bytes: Buffer, password: ArrayBuffer): Pro
   );
 }
 
-/** Key stores of Java begin with these numbers: JKS and JCEKS. */
+/** First bytes of Java key stores: JKS and JCEKS. */
 const JAVA_MAGIC = [0xfeedfeed, 0xcececece];
 
 function isJavaKeyStore(bytes: Buffer): boolean {

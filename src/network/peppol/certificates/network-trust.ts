@@ -13,7 +13,7 @@ import {
 } from '../../../standards/peppol/pki';
 import { NetworkConnections } from '../network-connections';
 
-/** Setting value for the built-in authorities of the stage, beside files with others. */
+/** Setting value for the built-in authorities of the stage, in addition to files with further ones. */
 const PUBLISHED = 'published';
 
 /** Decides which access points and publishers are trusted, by the authorities of the stage. */

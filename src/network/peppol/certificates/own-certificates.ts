@@ -12,7 +12,7 @@ const WATCH_MS = 15_000;
 
 /**
  * Our certificates with their keys. The files are checked regularly: a renewed certificate is used without a restart,
- * and the old one stays in use beside it as long as its file exists.
+ * and the old one also stays in use as long as its file exists.
  */
 abstract class WatchedCertificates implements OnApplicationShutdown {
   private present: OwnCertificate[] = [];
@@ -97,7 +97,7 @@ abstract class WatchedCertificates implements OnApplicationShutdown {
   }
 }
 
-/** Returns a value that changes with the files, also when a link leads to another file. */
+/** Returns a value that changes with the files, also when a link points to another file. */
 function readStamp(files: IdentityFiles): string {
   return identityFiles(files)
     .map((file) => {
@@ -107,7 +107,7 @@ function readStamp(files: IdentityFiles): string {
     .join(', ');
 }
 
-/** Certificates of our access point. Messages encrypted for any of them are opened. */
+/** Certificates of our access point. It decrypts messages for any of them. */
 @Injectable()
 export class OwnCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {
@@ -115,9 +115,7 @@ export class OwnCertificates extends WatchedCertificates {
   }
 }
 
-/**
- * Certificates of our metadata publisher: they sign metadata, and are the client certificate for locator and Directory.
- */
+/** Certificates of our metadata publisher: they sign metadata, and are the client certificates for locator and Directory. */
 @Injectable()
 export class PublisherCertificates extends WatchedCertificates {
   constructor(@Inject(CONFIG) { peppol }: Config, @Inject(LOGGER) logger: Logger) {

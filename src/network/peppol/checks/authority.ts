@@ -53,7 +53,7 @@ export async function checkAuthority(
     : ok(`${prefix}authority`, unasked);
 }
 
-/** Finds the published stage whose authority issued a certificate that does not fit the configured one. */
+/** Finds the published stage whose authority issued a certificate that does not match the configured stage. */
 function findOtherStage(stage: string, role: NetworkRole, certificate: Certificate): string | null {
   const others = (['test', 'production'] as const).filter((other) => other !== stage);
   const fits = (other: 'test' | 'production'): boolean =>

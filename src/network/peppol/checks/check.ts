@@ -5,9 +5,9 @@ import type { NetworkConnections } from '../network-connections';
 import type { NetworkFinding } from '../network-finding';
 import type { ParticipantLookup } from '../participant-lookup';
 
-/** Our certificates of one role, as in their files now. */
+/** Our certificates of one role, read from their files. */
 export interface Identities {
-  /** the newest first */
+  /** certificates, newest first */
   found: OwnCertificate[];
   /** error that prevents their use; null when there is none, or none are configured */
   mistake: string | null;
@@ -28,13 +28,13 @@ export interface CheckSubject {
   publisher: Identities;
   /** Participants to be published with our certificate, `<scheme>:<identifier>`. */
   identifiers: readonly string[];
-  /** Our database; null before the first start, and while its schema is not that of this version. */
+  /** Database; null before the first start, and while its schema is not the schema of this version. */
   database: Rows | null;
 }
 
 /**
- * One check of `network check`. It changes nothing and takes seconds at most. It also reports what is right, so that an
- * operator sees what was checked. An error is reported as a problem of its own, and does not prevent other checks.
+ * One check of `network check`. It changes nothing and takes seconds at most. It also reports successful checks, so
+ * that an operator sees all of them. An error is reported as a separate problem and does not prevent other checks.
  */
 export interface NetworkCheck {
   /** One or two words, for a check that failed to run. */

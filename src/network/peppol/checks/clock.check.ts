@@ -5,14 +5,14 @@ import { HttpFailedError, type HttpAnswer } from '../http-request';
 import { ok, problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 
-/** Skew that is warned about. Servers state whole seconds, and messages are stamped with them. */
+/** Clock skew from which a warning is reported. Servers state whole seconds, and messages are stamped with them. */
 const WARN_SKEW_MS = 5_000;
-/** Maximum skew: beyond it, new certificates and lists and the months of reports are evaluated wrongly. */
+/** Maximum skew: beyond it, new certificates, new lists and the months of reports are evaluated incorrectly. */
 const MAX_SKEW_MS = 60_000;
 
 /**
- * Compares this machine's clock with that of a server of the network (RFC 9110, section 6.6.1): the one that publishes
- * the list of revoked certificates. A cache in between states the age of its answer.
+ * Compares this machine's clock with the clock of the server that publishes the list of revoked certificates (RFC 9110,
+ * section 6.6.1). A cache in between states the age of its answer.
  */
 export const networkClockCheck: NetworkCheck = {
   name: 'clock',
@@ -54,7 +54,7 @@ async function compareClock({ connections }: CheckSubject, url: string): Promise
   return Math.abs(skew) > MAX_SKEW_MS ? problem('clock', message, help) : warning('clock', message, help);
 }
 
-/** Returns how far the server's second is outside of the time that passed here meanwhile; positive: it is later. */
+/** Returns by how much the server's second differs from the time that passed here meanwhile; positive: the server is ahead. */
 function getSkew(there: number, before: number, after: number): number {
   if (there + 999 < before) return there + 999 - before;
   return there > after ? there - after : 0;

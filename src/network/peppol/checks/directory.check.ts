@@ -26,7 +26,7 @@ export const directoryCheck: NetworkCheck = {
   },
 };
 
-/** Looks up a participant that does not exist: the Directory answers that to a publisher only. */
+/** Looks up a participant that does not exist; the Directory answers this only to a publisher. */
 async function checkConnection({ config }: CheckSubject, url: string): Promise<NetworkFinding> {
   try {
     await withDirectoryClient(config, (directory) => directory.has(`0088:${randomUUID()}`));
@@ -41,7 +41,7 @@ async function checkConnection({ config }: CheckSubject, url: string): Promise<N
   }
 }
 
-/** A company that is not listed has no card, as intended. */
+/** Checks the card of a company; a company that is not listed has none, as intended. */
 async function checkCard(
   { connections }: CheckSubject,
   publicUrl: string,

@@ -6,7 +6,7 @@ import { selectPublisher } from '../../../standards/peppol/sml';
 import { ok, problem } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-/** Looks up a name that does not exist: the locator has to answer that. */
+/** Looks up a name that does not exist, which the locator has to report. */
 export const locatorCheck: NetworkCheck = {
   name: 'locator',
   run: async ({ config: { peppol }, connections }) => {

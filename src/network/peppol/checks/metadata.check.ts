@@ -5,7 +5,7 @@ import type { CheckSubject, NetworkCheck } from './check';
 
 const REMEDY = 'correct the entry in your metadata service (SMP)';
 
-/** Checks whether the published metadata of identifiers names our address and our certificate. */
+/** Checks whether the published metadata of identifiers contains our address and certificate. */
 export const metadataCheck: NetworkCheck = {
   name: 'metadata',
   run: async (subject) => {

@@ -7,8 +7,8 @@ import { ok, problem, type NetworkFinding } from '../network-finding';
 import type { NetworkCheck } from './check';
 
 /**
- * Checks that this machine reaches port 443 of others, by the example of the locator's own server. With a publisher of
- * our own the registration proves it; port 80 is proven by the revocation lists.
+ * Checks that this machine reaches port 443 of other servers, with the locator's own server as an example. For an own
+ * publisher the registration proves it; the revocation lists prove it for port 80.
  */
 export const outgoingCheck: NetworkCheck = {
   name: 'outgoing',
@@ -18,7 +18,7 @@ export const outgoingCheck: NetworkCheck = {
   },
 };
 
-/** A server that answers, or ends the handshake because it requires a certificate that we do not have, was reached. */
+/** Checks one server. A server that answers, or that ends the handshake because it requires a certificate, was reached. */
 export async function checkReachable(
   connections: Pick<NetworkConnections, 'get'>,
   url: string,

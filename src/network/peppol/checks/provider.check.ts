@@ -3,7 +3,7 @@ import { problem, warning, type NetworkFinding } from '../network-finding';
 import type { CheckSubject, NetworkCheck } from './check';
 import { checkPublishedEntry } from './metadata.check';
 
-/** Checks this service provider itself: whether other providers find it, which send it the status of messages. */
+/** Checks this service provider itself: whether other providers, which send it message statuses, find it. */
 export const providerCheck: NetworkCheck = {
   name: 'provider',
   run: async (subject) => {

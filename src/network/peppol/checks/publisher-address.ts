@@ -14,9 +14,9 @@ const CHECK = 'publisher address';
 const UNUSUAL_PATH = { scheme: 'check', value: 'http://a//b/../c##d?e%2F f::1' };
 
 /**
- * Requests an unknown participant from our public address: our publisher itself has to answer, and the path has to
- * reach it unchanged, which it proves by its digest. Identifiers are percent-encoded as a whole (SMP specification 1.4,
- * section 2.2).
+ * Requests an unknown participant from our public address: our publisher itself has to answer, and it proves by a
+ * digest that the path arrived unchanged. Identifiers are percent-encoded as a whole (SMP specification 1.4, section
+ * 2.2).
  */
 export async function checkPublicAddress(
   { connections }: CheckSubject,

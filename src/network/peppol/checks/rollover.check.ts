@@ -6,7 +6,7 @@ import type { NetworkCheck } from './check';
 
 const CHECK = 'publisher rollover';
 
-/** Checks the announced next certificate of our publisher, and whether it is in place since its day. */
+/** Checks the announced next certificate of our publisher, and whether it has been installed since its day. */
 export const rolloverCheck: NetworkCheck = {
   name: CHECK,
   run: async ({ config, publisher, database }) => {

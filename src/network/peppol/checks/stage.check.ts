@@ -1,7 +1,7 @@
 import { ok } from '../network-finding';
 import type { NetworkCheck } from './check';
 
-/** Names the network that the installation is part of. */
+/** States the network of the installation. */
 export const stageCheck: NetworkCheck = {
   name: 'stage',
   run: ({ config: { peppol } }) => [

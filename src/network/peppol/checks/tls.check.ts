@@ -7,17 +7,17 @@ import type { NetworkCheck } from './check';
 const CONNECT_MS = 10_000;
 const DAY_MS = 86_400_000;
 /**
- * Certificates that are renewed automatically are renewed a month before their end; one that is closer to it was not
- * renewed.
+ * Days before expiry from which a TLS certificate is reported. Automatic renewals happen a month before the expiry, so
+ * a certificate with less time was not renewed.
  */
 const WARN_DAYS = 14;
-/** Ciphers that old servers accept; OpenSSL offers them at this level only. */
+/** Ciphers that old servers accept, which OpenSSL offers only at this level. */
 const EVERY_CIPHER = 'DEFAULT@SECLEVEL=0';
 
 /** TLS properties of a server. */
 interface Handshake {
   protocol: string | null;
-  /** Why its certificate is not trusted for its name; null when it is. */
+  /** Reason why its certificate is not trusted for its name; null when it is trusted. */
   distrust: string | null;
   validTo: Date;
 }

@@ -9,10 +9,10 @@ import { PublisherConnections } from '../publishing/publisher-connections';
  * The Directory accepts a request at once and executes it later, so its time limit is shorter than that of the locator.
  */
 const TIMEOUT_MS = 10_000;
-/** Maximum number of characters of its answer in messages. */
+/** Maximum number of characters of the Directory's answer in messages. */
 const MAX_WORDS = 300;
 
-/** The Directory did not accept a request. The message is for the team. */
+/** Thrown when the Directory did not accept a request. The message is for the team. */
 export class DirectoryUnavailableError extends Error {}
 
 /**
@@ -22,7 +22,7 @@ export class DirectoryUnavailableError extends Error {}
  */
 @Injectable()
 export class DirectoryClient {
-  /** Null: no Directory is configured. */
+  /** Address of the indexer; null: no Directory is configured. */
   private readonly indexer: string | null;
 
   constructor(
@@ -46,8 +46,8 @@ export class DirectoryClient {
   }
 
   /**
-   * Requests that a participant is removed. One that is not listed, or in a network without a Directory, counts as
-   * removed.
+   * Requests that a participant is removed. A participant that is not listed counts as removed, also in a network
+   * without a Directory.
    */
   async remove(participant: string): Promise<void> {
     if (this.isConfigured) await this.request(toPath(participant), { method: 'DELETE' }, [200, 204, 404]);

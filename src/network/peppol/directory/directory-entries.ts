@@ -22,7 +22,7 @@ import { WorkTable } from '../../../platform/kernel/queue/work-table';
 
 export const DIRECTORY_QUEUE = 'directory';
 
-/** Entries are due when the Directory has to be called about them. */
+/** Entries are due when the Directory has to be called for them. */
 export const DIRECTORY_WORK = new WorkTable({ name: DIRECTORY_QUEUE, table: 'directory_entries' });
 
 /** Lease of a request to the Directory; another worker may repeat it afterwards. */

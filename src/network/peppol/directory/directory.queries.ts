@@ -17,7 +17,7 @@ export const REQUEST_INDEXING = `INSERT INTO directory_entries
   RETURNING participant`;
 
 /**
- * Requests that the participants of a company are removed, except those that it still lists.
+ * Requests that the participants of a company are removed, except those that it still lists. Uses the index
  * `directory_entries_company`.
  */
 export const REQUEST_REMOVALS = `UPDATE directory_entries SET card = NULL, state = 'removing', ${REQUESTED}

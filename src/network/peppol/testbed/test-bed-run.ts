@@ -46,7 +46,7 @@ export interface TestBedResult {
   milliseconds: number;
 }
 
-/** The target cannot be used, so no case was run. */
+/** Thrown when the target cannot be used, so no case was run. */
 export class TestBedRefusedError extends Error {}
 
 const DEFAULT_COUNTRY = 'ZZ';
@@ -172,7 +172,7 @@ export class TestBedRun {
   }
 }
 
-/** Our certificate with another key. */
+/** Creates our certificate with another key. */
 function createIdentityWithOtherKey(certificate: Buffer): OwnIdentity {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return new OwnIdentity(certificate, {

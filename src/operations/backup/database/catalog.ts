@@ -7,15 +7,15 @@ import {
 import { BackupError, type ObjectsOutside, type SequencePosition, type TableShape } from '../format';
 
 /**
- * Schema of the product's tables. BullMQ has a schema of its own, which no backup needs: its jobs only refer to rows of
- * these tables.
+ * Schema of the product's tables. BullMQ has a separate schema, which no backup needs, because its jobs only refer to
+ * rows of these tables.
  */
 const SCHEMA = 'public';
 
 /**
- * Reads the existing tables in the order in which they can be filled: each after the tables that it refers to. Tables of
- * extensions are left out, because `CREATE EXTENSION` makes and fills them. A table with monthly partitions counts as one
- * table.
+ * Reads the existing tables in the order in which they can be filled: each after the tables that it refers to. Tables
+ * of extensions are left out, because `CREATE EXTENSION` creates and fills them. A table with monthly partitions counts
+ * as one table.
  */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const tables = await client.query<TableShape>(
@@ -53,10 +53,7 @@ export async function readSequences(client: Client, tables: TableShape[]): Promi
   return rows;
 }
 
-/**
- * Reads the names of the migrations that made the schema, in order. The list is empty when the database has no schema of
- * this product.
- */
+/** Reads the names of the applied migrations, in order. The list is empty when the database has no schema of this product. */
 export async function readMigrations(client: Client): Promise<string[]> {
   const { rows: found } = await client.query(`SELECT to_regclass($1) AS oid`, [`${SCHEMA}.migrations`]);
   if ((found[0] as { oid: unknown } | undefined)?.oid === null) return [];
@@ -64,7 +61,7 @@ export async function readMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Reads the SHA-256 of the text of each applied migration by its name, as far as it was recorded. */
+/** Reads the SHA-256 of the text of each applied migration by its name, if recorded. */
 export async function readMigrationDigests(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; digest: string }>(
     'SELECT name, sha256 AS digest FROM schema_releases ORDER BY name',
@@ -78,10 +75,10 @@ export async function readMonths(client: Client): Promise<Record<string, string>
   return Object.fromEntries(divided.map((table) => [table.table, getFirstMonth(table)]));
 }
 
-/** Maximum number of audit chain heads in an opening. Further ones are only in the table of signed heads. */
+/** Maximum number of audit chain heads in an opening; further heads are only in the table of signed heads. */
 const MAX_HEADS = 30_000;
 
-/** Reads the heads of the audit chains, those of the longest chains first. @param signedAt the instant of the snapshot */
+/** Reads the heads of the audit chains, longest chains first. @param signedAt time of the snapshot */
 export async function readAuditHeads(
   client: Client,
   signedAt: string,

@@ -3,8 +3,8 @@ import { GuardedClient } from '../../../platform/kernel/database/guarded-client'
 import { requireSession } from '../../../platform/kernel/database/pooler';
 
 /**
- * Settings under which a value has the same text on every server, because digests are computed from texts. `escape` keeps
- * bytes that are text, such as XML, short; PostgreSQL reads both forms.
+ * Settings under which a value has the same text on every server, because digests are computed from texts. `escape` is
+ * shorter for bytes that are text, such as XML; PostgreSQL reads both forms.
  */
 const ONE_TEXT = {
   client_encoding: 'UTF8',
@@ -20,7 +20,7 @@ const NO_LIMITS = {
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
 };
-/** A statement that waits longer for a lock would block the statements that queue up behind it. */
+/** Lock timeout: a statement that waits longer for a lock would block the statements behind it. */
 const LOCK_WAIT = { lock_timeout: '10s' };
 const CONNECT_LIMIT_MS = 10_000;
 

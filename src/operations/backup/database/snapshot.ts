@@ -40,17 +40,17 @@ export interface Progress {
 export interface SnapshotWatch {
   /** Called once it is known that the database can be backed up, and before anything is read. */
   begins?: () => Promise<void>;
-  /** Names of tables that are not the product's and are therefore left out. */
+  /** Called with the names of tables that do not belong to the product and are left out. */
   leavesOut?: (tables: string[]) => void;
-  /** Signs the heads of the audit chains; left out when the secret is not available. */
+  /** Signs the heads of the audit chains; omitted when the secret is not available. */
   signs?: (heads: Omit<SignedHead, 'keyId' | 'signature'>[]) => SignedHead[];
   /** Called for each chunk. */
   progress?: (progress: Progress) => void;
 }
 
 /**
- * Reads the whole database as of one instant, as records of a backup: one transaction with one snapshot reads all tables
- * while other transactions continue to write.
+ * Reads the whole database at one point in time, as records of a backup: one transaction with one snapshot reads all
+ * tables while other transactions continue to write.
  * @throws BackupError when the database has no schema of this product, or is being migrated
  */
 export async function* readSnapshot(client: Client, watch: SnapshotWatch): AsyncGenerator<BackupRecord> {

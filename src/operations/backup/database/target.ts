@@ -10,8 +10,8 @@ import { CopyIn, digestTable } from './copy';
 import { listProductTables } from './product-tables';
 
 /**
- * Accepts a database without tables, or with those of an installation without a team whose schema is not newer than the
- * backup's. An interrupted restore leaves such a database, and so does a service that was started and never used.
+ * Accepts a database without tables, or with the tables of an installation without a team whose schema is not newer
+ * than the backup's. An interrupted restore, or a service that was started and never used, leaves such a database.
  * @throws BackupError for any other database
  */
 export async function requireEmpty(client: Client, opening: Opening): Promise<void> {
@@ -54,7 +54,9 @@ export class RestoreTarget {
     private readonly opening: Opening,
   ) {}
 
-  /** @throws BackupError when the database is not empty any more, or its tables are not those of the backup */
+  /**
+   * @throws BackupError when the database is not empty any more, or its tables do not match the backup
+   */
   static async begin(client: Client, opening: Opening): Promise<RestoreTarget> {
     const target = new RestoreTarget(client, opening);
     await client.query('BEGIN');
@@ -63,18 +65,19 @@ export class RestoreTarget {
     const tables = await readTables(client);
     for (const { name, columns } of opening.tables) {
       const presentTable = tables.find((table) => table.name === name);
-      // Compared without their order: an upgraded database has its columns in another order than a fresh one.
+      // Compared without their order, because the columns of an upgraded database have a different order than those of
+      // a new one.
       if (presentTable === undefined || !areSameNames(presentTable.columns, columns))
         throw new BackupError(`The table ${name} of the backup does not fit the schema of this version.`);
     }
     await target.disableTriggers();
-    // Removes the rows that migrations wrote: the backup contains them too.
+    // Removes the rows that migrations wrote, because the backup also contains them.
     await client.query(`TRUNCATE ${opening.tables.map(({ name }) => quote(name)).join(', ')}`);
     await target.createPartitions();
     return target;
   }
 
-  /** Creates the monthly partitions that the tables had, so that months can be removed as a whole here, too. */
+  /** Creates the monthly partitions of the tables, so that complete months can be removed later. */
   private async createPartitions(): Promise<void> {
     const ask = createQuery(this.client);
     for (const divided of await listDividedTables(ask)) {
@@ -83,7 +86,7 @@ export class RestoreTarget {
     }
   }
 
-  /** Begins to fill a table that the opening lists. */
+  /** Starts to fill a table of the opening. */
   table(name: string): void {
     const shape = this.opening.tables.find((table) => table.name === name);
     if (shape === undefined) throw new Error(`The backup has no table ${name}`);
@@ -132,13 +135,13 @@ export class RestoreTarget {
     );
   }
 
-  /** Removes the records of backups: they are of another database, and their marks are not valid for this one. */
+  /** Removes the records of backups: they belong to another database, and their marks are not valid for this one. */
   private async forgetBackups(): Promise<void> {
     for (const { name } of this.opening.tables)
       if (name === 'backup_runs') await this.client.query('DELETE FROM backup_runs');
   }
 
-  /** Disables the triggers: they acted when the rows were first written, and would refuse them or act twice. */
+  /** Disables the triggers: they ran when the rows were first written, and would refuse the rows or run twice. */
   private async disableTriggers(): Promise<void> {
     const { rows } = await this.client.query<{ name: string }>(
       `SELECT DISTINCT c.relname AS name FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

@@ -1,5 +1,5 @@
-/** A backup cannot be made, read or restored; the message tells the operator why. */
+/** Thrown when a backup cannot be created, read or restored; the message states the reason for the operator. */
 export class BackupError extends Error {}
 
-/** The file differs from what was written: it is damaged or cut off, or the passphrase is wrong. */
+/** Thrown when the file differs from the written bytes: it is damaged or truncated, or the passphrase is wrong. */
 export class DamagedBackupError extends BackupError {}

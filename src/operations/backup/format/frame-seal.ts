@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
 /**
- * Authenticates frames one after the other: each tag depends on the header of the file, on the position of the frame and on
- * whether it is the last one. So every alteration, move, omission or addition of a frame is detected.
+ * Authenticates frames one after another: each tag depends on the header of the file, on the position of the frame and
+ * on whether it is the last one, so every alteration, move, omission or addition of a frame is detected.
  */
 export interface FrameSeal {
   /** Length of the tags, in bytes. */
   readonly tagBytes: number;
   seal(head: Buffer, payload: Buffer): { body: Buffer; tag: Buffer };
-  /** Returns the payload; null when head, body, tag or position differ from what was sealed. */
+  /** Returns the payload; null when head, body, tag or position differ from the sealed ones. */
   open(head: Buffer, body: Buffer, tag: Buffer): Buffer | null;
 }
 
@@ -17,7 +17,7 @@ export function createFrameSeal(key: Buffer | null, headerDigest: Buffer): Frame
   return key === null ? createDigestSeal(headerDigest) : createEncryptionSeal(key, headerDigest);
 }
 
-/** SHA-256 over the tag before, the head and the payload. */
+/** Creates the seal by SHA-256 over the previous tag, the head and the payload. */
 function createDigestSeal(headerDigest: Buffer): FrameSeal {
   let previous = headerDigest;
   const next = (head: Buffer, payload: Buffer): Buffer =>
@@ -29,7 +29,7 @@ function createDigestSeal(headerDigest: Buffer): FrameSeal {
   };
 }
 
-/** AES-256-GCM. Each file has its own key, so the frame number is a nonce that never repeats. */
+/** Creates the seal by AES-256-GCM. Each file has its own key, so the frame number is a nonce that never repeats. */
 function createEncryptionSeal(key: Buffer, headerDigest: Buffer): FrameSeal {
   let number = 0n;
   const nonce = (): Buffer => {

@@ -2,7 +2,7 @@ import { DamagedBackupError } from './backup-error';
 import { createFrameSeal } from './frame-seal';
 import { deriveKey, newHeader, readHeader, type BoundHeader } from './header';
 
-/** Bytes of a frame; a reader has one frame in memory. */
+/** Size of a frame in bytes; a reader holds one frame in memory. */
 const FRAME_BYTES = 256 * 1024;
 const LAST = 0x8000_0000;
 const HEAD_BYTES = 4;
@@ -34,7 +34,7 @@ export async function* sealFrames(
 }
 
 /**
- * Reads what {@link sealFrames} wrote.
+ * Reads frames written by {@link sealFrames}.
  * @throws DamagedBackupError when the file was altered, cut off or extended, and for a wrong passphrase
  * @throws BackupError when a passphrase is missing, or one is passed for a file that is not encrypted
  */
@@ -83,7 +83,7 @@ function truncatedError(): DamagedBackupError {
   return new DamagedBackupError('The backup is cut off: its end is missing.');
 }
 
-/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not begin like a backup */
+/** Whether the file needs a passphrase. @throws DamagedBackupError when the file does not start like a backup */
 export async function isEncrypted(source: AsyncIterable<Buffer>): Promise<boolean> {
   const { header } = await readFrameHeader(new ByteQueue(source));
   return header.encryption !== null;
@@ -111,7 +111,9 @@ class ByteQueue {
     return true;
   }
 
-  /** @throws DamagedBackupError when fewer are left */
+  /**
+   * @throws DamagedBackupError when fewer bytes are left
+   */
   async read(count: number): Promise<Buffer> {
     while (this.bytes.length < count) if (!(await this.readMore())) throw truncatedError();
     const first = this.bytes.subarray(0, count);

@@ -5,9 +5,9 @@ import { BackupError, DamagedBackupError } from './backup-error';
 const MAGIC = Buffer.from('PASSERELLE BACKUP 1\n');
 const MAX_HEADER_BYTES = 4096;
 
-/** Parameters of scrypt (RFC 7914) as OWASP advises: 128 MiB and about half a second for each guess. */
+/** Parameters of scrypt (RFC 7914) as recommended by OWASP: 128 MiB and about half a second for each guess. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
-/** A file with larger parameters is damaged, or meant to exhaust the memory of the reader. */
+/** Maximum parameters: a file with larger ones is damaged, or meant to exhaust the memory of the reader. */
 const MAX_SCRYPT = { N: 2 ** 20, r: 32, p: 16 };
 
 /** Unencrypted header before the frames. */
@@ -16,7 +16,7 @@ export interface Header {
   compression: 'gzip';
 }
 
-/** A header together with its bytes and their digest, which every frame depends on. */
+/** A header with its bytes and their digest, on which every frame depends. */
 export interface BoundHeader {
   header: Header;
   bytes: Buffer;
@@ -60,7 +60,7 @@ export function readHeader(bytes: Buffer): BoundHeader | null {
 
 /**
  * Derives the key of the frames from the passphrase and the salt, which is unique to this file.
- * @throws BackupError when the file is encrypted and there is no passphrase, or the other way round
+ * @throws BackupError when the file is encrypted and there is no passphrase, or vice versa
  */
 export async function deriveKey({ encryption }: Header, passphrase: string | null): Promise<Buffer | null> {
   if (encryption === null) {

@@ -17,7 +17,7 @@ export type { Closing, ObjectsOutside, Opening, SequencePosition, TableShape } f
 export type { BackupRecord } from './records';
 export { RowDigest, type RowTotal } from './row-digest';
 
-/** A fast level rather than the smallest file, because the service shares the machine. */
+/** Compression level: a fast one rather than the smallest file, because the service shares the machine. */
 const GZIP_LEVEL = 3;
 
 /** Writes records into a stream and ends the stream. */
@@ -42,7 +42,7 @@ export async function writeBackup(
 /**
  * Reads a backup from end to end; every record is checked before `use` returns.
  * @param use consumer that reads all records
- * @throws DamagedBackupError, BackupError for a missing passphrase, and whatever `use` throws
+ * @throws DamagedBackupError, BackupError for a missing passphrase, and any error of `use`
  */
 export async function readBackup(
   source: AsyncIterable<Buffer>,
@@ -57,7 +57,7 @@ export async function readBackup(
       (bytes: AsyncIterable<Buffer>) => use(checkRecords(decodeRecords(bytes))),
     );
   } catch (error) {
-    // Frames are authenticated, so data that zlib refuses was already wrong when it was written.
+    // Frames are authenticated, so data that zlib refuses was already invalid when it was written.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
       throw new DamagedBackupError(`The backup cannot be decompressed: ${error.message}.`);
     throw error;

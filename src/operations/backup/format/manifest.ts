@@ -14,7 +14,7 @@ export interface SequencePosition {
   last: string | null;
 }
 
-/** Contents in an object store. The rows of `document_objects` in the backup have their keys and digests. */
+/** Contents in an object store. The rows of `document_objects` in the backup contain their keys and digests. */
 export interface ObjectsOutside {
   /** Name of the store, e.g. `s3://bucket/prefix`. */
   store: string;
@@ -24,15 +24,15 @@ export interface ObjectsOutside {
 
 /** First record of a backup: its contents, known before the first row is read. */
 export interface Opening {
-  /** Version of the product that made it. */
+  /** Version of the product that created the backup. */
   product: string;
-  /** Instant of the snapshot, ISO 8601, by the clock of the database. */
+  /** Time of the snapshot, ISO 8601, by the clock of the database. */
   takenAt: string;
-  /** Position in the write-ahead log, to compare it with an archive of that log. */
+  /** Position in the write-ahead log, for comparison with an archive of that log. */
   walPosition: string;
   /** Version of PostgreSQL, e.g. `18.0`. */
   postgres: string;
-  /** Names of the migrations that made the schema, in order. */
+  /** Names of the applied migrations, in order. */
   migrations: string[];
   /** SHA-256 of the text of each migration, by name; older backups have none. */
   migrationDigests: Record<string, string>;
@@ -49,7 +49,7 @@ export interface Opening {
   auditHeads: SignedHead[];
 }
 
-/** Last record of a backup: only a complete backup has it. */
+/** Last record of a backup, which only a complete backup has. */
 export interface Closing {
   tables: ({ name: string } & RowTotal)[];
   rows: number;

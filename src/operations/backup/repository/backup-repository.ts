@@ -9,14 +9,14 @@ const BACKUPS = 'backups/';
 const PIECES = 'pieces/';
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Backup in a repository, as its list shows it. The id begins with the instant of the snapshot. */
+/** Backup in the list of a repository. The id begins with the time of the snapshot. */
 export interface ListedBackup {
   id: string;
-  /** Instant of the snapshot, ISO 8601. */
+  /** Time of the snapshot, ISO 8601. */
   takenAt: string;
 }
 
-/** Manifests that were read, and the ids of damaged ones with the reasons. */
+/** Manifests that were read, and the ids of damaged manifests with the reasons. */
 export interface ReadManifests {
   manifests: RepositoryManifest[];
   damaged: { id: string; reason: string }[];
@@ -44,7 +44,9 @@ export class BackupRepository {
     return this.store.name;
   }
 
-  /** @throws BackupError when there is no repository, or the passphrase is not its own */
+  /**
+   * @throws BackupError when there is no repository, or the passphrase does not match
+   */
   static async open(store: ObjectStore, passphrase: string | null): Promise<BackupRepository> {
     const header = await readHeader(store);
     if (header === null) throw new BackupError(`${store.name} has no backup repository.`);
@@ -62,7 +64,7 @@ export class BackupRepository {
       const bytes = Buffer.from(`${JSON.stringify((await RepositorySeal.create(passphrase)).header)}\n`);
       await store.put(HEADER_KEY, bytes, computeSha256(bytes));
     }
-    // Read again: of two processes that create a repository at once, both use the description that remained.
+    // Read again: when two processes create a repository at the same time, both use the description that remains.
     return BackupRepository.open(store, passphrase);
   }
 
@@ -97,7 +99,7 @@ export class BackupRepository {
     return this.put(toPieceKey(name), content);
   }
 
-  /** Reads a piece. @throws DamagedBackupError when it is missing, or differs from what was backed up */
+  /** Reads a piece. @throws DamagedBackupError when it is missing, or differs from the backed-up content */
   async getPiece({ name, bytes, rows, digest }: Piece): Promise<Buffer> {
     const key = toPieceKey(name);
     const content = await this.seal.open(key, await this.getBytes(key, bytes));
@@ -126,7 +128,7 @@ export class BackupRepository {
     return backups;
   }
 
-  /** Finds a backup: the one with the id, or without an id the last one. @throws BackupError when there is none */
+  /** Finds the backup with the id, or without an id the last one. @throws BackupError when there is none */
   async getManifest(id: string | null): Promise<RepositoryManifest> {
     return this.readManifest((await this.getBackup(id)).id);
   }
@@ -144,7 +146,7 @@ export class BackupRepository {
     return found;
   }
 
-  /** Reads manifests. Those that are damaged are listed with the reason, so that they do not hide the others. */
+  /** Reads manifests. Damaged manifests are listed with the reason, so that they do not hide the others. */
   async readManifests(ids: readonly string[]): Promise<ReadManifests> {
     const read: ReadManifests = { manifests: [], damaged: [] };
     for (const id of ids) {
@@ -204,12 +206,12 @@ export class BackupRepository {
   }
 }
 
-/** Makes the id of a backup, which sorts by the instant of the snapshot. @param takenAt ISO 8601 in UTC */
+/** Creates the id of a backup, which sorts by the time of the snapshot. @param takenAt ISO 8601 in UTC */
 export function makeBackupId(takenAt: string, random: string): string {
   return `${takenAt.replace(/[-:.]/g, '')}-${random}`;
 }
 
-/** Parses the instant out of the id of a backup; null when the text is no such id. */
+/** Parses the time from the id of a backup; null when the text is not such an id. */
 function parseBackupId(id: string): string | null {
   const [, year, month, day, hour, minute, second, milliseconds] =
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z-[0-9a-f]+$/.exec(id) ?? [];
@@ -223,7 +225,7 @@ async function readHeader(store: ObjectStore): Promise<RepositoryHeader | null> 
   return parseRepositoryHeader(bytes, store.name);
 }
 
-/** Key of a piece: folders by the first two digits keep the folders of a file system small. */
+/** Returns the key of a piece; folders by the first two digits keep the folders of a file system small. */
 function toPieceKey(name: string): string {
   return `${PIECES}${name.slice(0, 2)}/${name}`;
 }

@@ -3,14 +3,14 @@ import type { Opening } from '../format';
 import type { BackupRepository } from './backup-repository';
 import type { RepositoryManifest, SnapshotSource } from './repository-manifest';
 
-/** Backups whose manifests are looked for, the last ones first. */
+/** Maximum number of backups whose manifests are checked, the newest first. */
 const CANDIDATES = 5;
 /** Distance at which transaction ids repeat is 2^32; marks are trusted over half of it. */
 const MAX_TRANSACTIONS = 2n ** 31n;
 
 /**
- * Finds the last backup whose marks (row-marks.ts) are valid for the present snapshot; null: every row has to be read. A
- * damaged manifest is no base.
+ * Finds the last backup whose marks (row-marks.ts) are valid for the current snapshot; null: every row has to be read.
+ * A damaged manifest cannot be a base.
  *
  * Marks are valid within one history of the database. The row of the base in `backup_runs` proves that: it was committed and
  * flushed after the base's snapshot, so a database that has the row has every transaction that the snapshot saw. A database
@@ -53,14 +53,14 @@ function isSameHistory(
   );
 }
 
-/** Facts of a backup for the table `backup_runs`. */
+/** Data of a backup for the table `backup_runs`. */
 export interface FinishedRun {
   manifest: RepositoryManifest;
   repository: string;
   totalBytes: number;
 }
 
-/** Records a complete backup; flushed, whatever the server's default is: the next backup relies on the row. */
+/** Records a complete backup; flushed regardless of the server's default, because the next backup relies on the row. */
 export async function recordRun(
   client: Client,
   { manifest, repository, totalBytes }: FinishedRun,

@@ -24,11 +24,11 @@ const SEGMENT_BYTES = 2 * 1024 * 1024;
 export interface RepositoryBackupOptions extends SnapshotWatch {
   databaseUrl: string;
   repository: BackupRepository;
-  /** Whether every row is read, also in segments without changes. */
+  /** Whether every row is read, including segments without changes. */
   readAll?: boolean;
   /** Receives problems of the repository that do not prevent the backup. */
   warns?: (message: string) => void;
-  /** Aborts the backup; pieces that are written already are used by the next one. */
+  /** Aborts the backup; the next backup uses the pieces that are already written. */
   signal?: AbortSignal;
 }
 
@@ -61,7 +61,7 @@ export async function backUpToRepository(options: RepositoryBackupOptions): Prom
       for (const piece of work.writer.newPieces) await repository.getPiece(piece);
       await marker.requireStill();
       await repository.requireSame();
-      // Pieces that were there at the begin must still be there, all of them.
+      // Pieces that existed at the beginning must still exist, all of them.
       await repository.requirePieces(backup.manifest);
       marker.requireRecent();
       await repository.putManifest(backup.manifest);
@@ -205,7 +205,7 @@ class SnapshotBackup {
   }
 }
 
-/** Keeps the segments of the former backup comparable, except for a relation that was too small to tell a good size. */
+/** Keeps the segments comparable with the former backup, except for a relation that was too small to determine a good size. */
 function chooseSegmentBlocks(
   { blocks, blockBytes, totalBytes: size }: Relation,
   former: StoredPartition | undefined,

@@ -2,13 +2,13 @@ import { DamagedBackupError, RowDigest, type RowTotal } from '../format';
 import type { BackupRepository } from './backup-repository';
 import type { Piece } from './repository-manifest';
 
-/** Size at which a piece ends, at the next end of a row: a larger segment has several pieces. */
+/** Size at which a piece ends, at the next end of a row; a larger segment has several pieces. */
 const PIECE_BYTES = 2 * 1024 * 1024;
-/** Pieces that are written at the same time. */
+/** Maximum number of pieces that are written at the same time. */
 const MAX_WRITES = 4;
 const NEWLINE = 0x0a;
 
-/** Writes rows as pieces, those that the repository lacks; a few at a time, so that the database is read meanwhile. */
+/** Writes rows as pieces if the repository lacks them; a few at a time, so that the database is read meanwhile. */
 export class PieceWriter {
   /** Bytes that were added to the repository. */
   newBytes = 0;
@@ -20,7 +20,8 @@ export class PieceWriter {
 
   /**
    * @param stored bytes of each piece that the repository has
-   * @param proven bytes of each piece that the backup before names: it is used again unread when it has this size
+   * @param proven bytes of each piece of the previous backup: a piece is reused without reading it when it has this
+   * size
    */
   constructor(
     private readonly repository: BackupRepository,
@@ -86,7 +87,7 @@ export class PieceWriter {
     return piece;
   }
 
-  /** Uses the stored piece again; one that no proven size speaks for is read, and written again when it is damaged. */
+  /** Reuses the stored piece; reads a piece whose size is not proven, and writes it again when it is damaged. */
   private async reuseOrPut(piece: Piece, content: Buffer): Promise<number> {
     const stored = this.stored.get(piece.name);
     if (stored === undefined) return this.put(piece, content);

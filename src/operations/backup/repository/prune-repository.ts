@@ -4,7 +4,7 @@ import type { BackupRepository, ListedBackup } from './backup-repository';
 import { listPieces } from './repository-manifest';
 import { WorkMarker } from './work-marker';
 
-/** Deletions after which a prune asks again whether its marker is there. */
+/** Number of deletions after which a prune checks its marker again. */
 const ASK_AFTER = 50;
 
 /** Result of a prune. */
@@ -14,15 +14,15 @@ export interface PruneResult {
   /** Pieces that were removed, with their stored bytes. */
   pieces: number;
   bytes: number;
-  /** Objects that the store refused to delete, because they are locked. */
+  /** Objects that the store did not delete, because they are locked. */
   locked: number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Removes old backups, and the pieces that no remaining backup names. Manifests go first: an interrupted prune leaves only
- * pieces that the next prune removes. No backup runs meanwhile (work-marker.ts).
+ * Removes old backups, and the pieces that no remaining backup uses. Manifests are removed first: an interrupted prune
+ * leaves only pieces that the next prune removes. No backup runs meanwhile (work-marker.ts).
  * @throws BackupError while a backup or another prune runs
  */
 export async function pruneRepository(
@@ -33,7 +33,7 @@ export async function pruneRepository(
   try {
     const backups = await repository.listBackups();
     const chosen = selectRetainedBackups(backups, keep);
-    // Read first: without the names in a manifest that stays, nothing may be deleted.
+    // Read first: without the names in a remaining manifest, nothing may be deleted.
     const { manifests, damaged } = await repository.readManifests([...chosen]);
     if (damaged[0] !== undefined)
       throw new BackupError(
@@ -70,8 +70,8 @@ export async function pruneRepository(
 }
 
 /**
- * Chooses the backups to keep: the last one of each of the last days, weeks (Monday to Sunday) and months that have one, by
- * UTC. The newest backup is always among them.
+ * Chooses the backups to keep: the last backup of each of the last days, weeks (Monday to Sunday) and months that have
+ * one, by UTC. The newest backup is always among them.
  */
 export function selectRetainedBackups(backups: readonly ListedBackup[], keep: BackupRetention): Set<string> {
   const newestFirst = [...backups].sort((a, b) => (a.id < b.id ? 1 : -1));

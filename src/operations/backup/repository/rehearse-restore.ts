@@ -12,13 +12,13 @@ import { RepositorySource } from './repository-source';
 import { createScratch, type ScratchDatabase } from './scratch-database';
 import { RepositoryBusyError, whileReading } from './work-marker';
 
-/** Lock on the installation's database that one rehearsal at a time holds; the number is arbitrary. */
+/** Number of the lock on the installation's database, which only one rehearsal at a time can hold; the number is arbitrary. */
 const REHEARSAL_LOCK = 1795779350;
 
 export interface RehearsalOptions {
   /** Database of the installation, which stores the result. */
   databaseUrl: string;
-  /** Any database of the server that gets the scratch database, for a role that may create databases. */
+  /** Any database of the server for the scratch database, with a role that may create databases. */
   scratchServerUrl: string;
   repository: BackupRepository;
   /** Backup to restore; null: the last one. */
@@ -38,7 +38,7 @@ export interface Rehearsal {
   rpoSeconds: number;
   /** Duration of the restore with all comparisons, in seconds; null: it failed. */
   rtoSeconds: number | null;
-  /** Reason of a failure; null: every digest was the one of the backup. */
+  /** Reason of a failure; null when every digest matched the backup. */
   failure: string | null;
   rows: number;
   pieces: number;
@@ -46,8 +46,8 @@ export interface Rehearsal {
 
 /**
  * Restores a backup into a scratch database, compares the digest of each piece and each table, measures both times, and
- * drops the scratch database. Every result is stored in `backup_rehearsals`, also that a manifest is damaged or that the
- * scratch database cannot be created. The installation itself is not changed.
+ * drops the scratch database. Every result is stored in `backup_rehearsals`, including a damaged manifest or a scratch
+ * database that cannot be created. The installation itself is not changed.
  * @throws BackupError when there is no backup, RepositoryBusyError while another rehearsal or a prune runs, and the reason of
  * the signal
  */
@@ -142,7 +142,7 @@ function formatFailure(error: unknown): string {
   return `The restore ended with an error of the server (${code}).`;
 }
 
-/** Stores a result, on a connection of its own: that of the lock may have been cut meanwhile. */
+/** Stores a result on a separate connection, because the connection of the lock may have been cut meanwhile. */
 async function store(databaseUrl: string, repository: string, rehearsal: Rehearsal): Promise<void> {
   const { backupId, rpoSeconds, rtoSeconds, failure } = rehearsal;
   await withSession(databaseUrl, (client) =>

@@ -1,7 +1,7 @@
 import { DamagedBackupError, type Closing, type Opening, type RowTotal } from '../format';
 import { isClosing, isRecord, parseOpening } from '../format/manifest';
 
-/** Content of a repository: rows of a range of blocks, in the text format of COPY. */
+/** Content of a repository: rows of a range of blocks in the text format of COPY. */
 export interface Piece extends RowTotal {
   /** Digest of the content, which names the object. */
   name: string;
@@ -38,7 +38,7 @@ export interface StoredTable {
   partitions: StoredPartition[];
 }
 
-/** Server and instant of a snapshot; two snapshots with the same server and database share their row versions. */
+/** Server and time of a snapshot; two snapshots with the same server and database share their row versions. */
 export interface SnapshotSource {
   /** Identifier of the database cluster. */
   server: string;
@@ -48,7 +48,7 @@ export interface SnapshotSource {
   nextTransaction: string;
 }
 
-/** Backup in a repository: all facts of a backup file, with the names of pieces in the place of rows. */
+/** Backup in a repository: all data of a backup file, with names of pieces instead of rows. */
 export interface RepositoryManifest {
   id: string;
   opening: Opening;
@@ -74,7 +74,7 @@ export function totalBytes(manifest: Pick<RepositoryManifest, 'tables'>): number
   return [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Adds the totals of disjoint sets of rows: the digest is a sum modulo 2^256 (row-digest.ts). */
+/** Adds the totals of disjoint sets of rows: digests are added modulo 2^256 (row-digest.ts). */
 export function addTotals(totals: readonly RowTotal[]): RowTotal {
   const sum = totals.reduce((digest, total) => digest + BigInt(`0x${total.digest}`), 0n);
   return {
@@ -83,7 +83,9 @@ export function addTotals(totals: readonly RowTotal[]): RowTotal {
   };
 }
 
-/** @throws DamagedBackupError when the text is not a manifest, or its totals are not those of its pieces */
+/**
+ * @throws DamagedBackupError when the text is not a manifest, or its totals do not match its pieces
+ */
 export function parseManifest(text: string): RepositoryManifest {
   const value = parseJson(text);
   if (isRecord(value) && isRecord(value['opening'])) {

@@ -13,15 +13,15 @@ export interface DamagedObjects {
 /** Result of a repair. */
 export interface RepairResult {
   removed: number;
-  /** Objects that are intact now: they were written again since, or were read wrongly. */
+  /** Objects that are intact now: they were written again since, or the earlier read was wrong. */
   intact: number;
-  /** Objects that the store refused to delete, because they are locked. */
+  /** Objects that the store did not delete, because they are locked. */
   locked: number;
 }
 
 /**
- * Removes damaged objects, so that the next backup writes the pieces whose rows still exist. Each one is read again first,
- * while no backup runs: since the verification a backup may have written it anew.
+ * Removes damaged objects, so that the next backup writes the pieces whose rows still exist. Each object is read again
+ * first, while no backup runs, because a backup may have written it again since the verification.
  * @throws RepositoryBusyError while other work uses the repository
  */
 export async function removeDamaged(

@@ -17,7 +17,7 @@ const decompress = promisify(gunzip);
 
 /** First bytes of each sealed object, with the number of the format. */
 const MAGIC = Buffer.from('PASSERELLE PIECE 1\n');
-/** A fast level rather than the smallest objects, because the service shares the machine. */
+/** Compression level: a fast one rather than the smallest objects, because the service shares the machine. */
 const GZIP_LEVEL = 3;
 const SALT_BYTES = 32;
 const KEY_BYTES = 32;
@@ -32,12 +32,12 @@ export interface RepositoryHeader extends Header {
   format: 1;
   /** Random identity of the repository. */
   id: string;
-  /** HMAC that only the right passphrase yields, in hexadecimal; null without encryption. */
+  /** HMAC that only the right passphrase produces, in hexadecimal; null without encryption. */
   passphraseCheck: string | null;
 }
 
 /**
- * Seals the objects of a repository: gzip, then AES-256-GCM under a key of its own for each object, derived from the
+ * Seals the objects of a repository: gzip, then AES-256-GCM under a separate key for each object, derived from the
  * passphrase (scrypt, once for a repository) and a random salt (HKDF, RFC 5869). Without a passphrase, SHA-256 detects
  * damage, but not forgery.
  */
@@ -57,7 +57,9 @@ export class RepositorySeal {
     };
   }
 
-  /** @throws BackupError for a wrong or missing passphrase, or one for a repository that is not encrypted */
+  /**
+   * @throws BackupError for a wrong or missing passphrase, or for a passphrase of a repository that is not encrypted
+   */
   static async open(header: RepositoryHeader, passphrase: string | null): Promise<RepositorySeal> {
     const key = await deriveKey(header, passphrase);
     if (checkOf(key, header.id) !== header.passphraseCheck)
@@ -66,8 +68,8 @@ export class RepositorySeal {
   }
 
   /**
-   * Returns the name of a content: its SHA-256 in hexadecimal. In an encrypted repository it is an HMAC, from which nobody
-   * without the passphrase can tell whether the repository has a known content.
+   * Returns the name of a content: its SHA-256 in hexadecimal. In an encrypted repository it is an HMAC, which does not
+   * reveal without the passphrase whether the repository has a known content.
    */
   nameOf(content: Buffer): string {
     const hash = this.key === null ? createHash('sha256') : createHmac('sha256', this.derive('name', ''));
@@ -85,14 +87,14 @@ export class RepositorySeal {
     return Buffer.concat([MAGIC, salt, body, cipher.getAuthTag()]);
   }
 
-  /** Opens a sealed content. @throws DamagedBackupError when the bytes are not those that were sealed under the name */
+  /** Opens a sealed content. @throws DamagedBackupError when the bytes are not the ones sealed under the name */
   async open(name: string, bytes: Buffer): Promise<Buffer> {
     const packed = this.unseal(name, bytes);
     if (packed !== null) {
       try {
         return await decompress(packed);
       } catch {
-        // Sealed data that zlib refuses was already wrong when it was written.
+        // Sealed data that zlib refuses was already invalid when it was written.
       }
     }
     throw new DamagedBackupError(`The object ${name} of the backup repository is damaged.`);
@@ -124,7 +126,7 @@ export class RepositorySeal {
   }
 }
 
-/** Parses the description of a repository. @throws BackupError when the bytes are none */
+/** Parses the description of a repository. @throws BackupError for other bytes */
 export function parseRepositoryHeader(bytes: Buffer, repository: string): RepositoryHeader {
   let value: unknown;
   try {

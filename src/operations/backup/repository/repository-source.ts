@@ -41,7 +41,7 @@ export class RepositorySource implements BackupSource {
 export interface VerifiedPieces {
   pieces: number;
   bytes: number;
-  /** Pieces that are missing or differ from what was backed up, with the reasons. */
+  /** Pieces that are missing or differ from the backed-up contents, with the reasons. */
   damaged: { piece: Piece; reason: string }[];
 }
 

@@ -12,19 +12,19 @@ import type { SnapshotSource } from './repository-manifest';
  * snapshot sees, so it is the same exactly when the snapshot sees the same versions (but for a collision of 128 bits):
  *
  * - rows of transactions that are open or were rolled back are not seen, and do not change it;
- * - locks, hint bits and VACUUM (FREEZE) leave positions and transaction ids as they are (since PostgreSQL 9.4);
- * - VACUUM FULL, CLUSTER and TRUNCATE make a new relation, and a new column with a default changes the shape.
+ * - locks, hint bits and VACUUM (FREEZE) leave positions and transaction ids unchanged (since PostgreSQL 9.4);
+ * - VACUUM FULL, CLUSTER and TRUNCATE create a new relation, and a new column with a default changes the shape.
  *
- * Two marks are comparable only within the history of one database; base-backup.ts says when that holds.
+ * Two marks are comparable only within the history of one database; base-backup.ts describes the conditions.
  */
 
-/** Table or partition of a table, as the snapshot finds it. */
+/** Table or partition of a table, as found by the snapshot. */
 export interface Relation {
   /** Name with its schema. */
   name: string;
   /** Identity of the stored relation. */
   relation: string;
-  /** Condition that selects the rows of the relation out of its table. */
+  /** Condition that selects the rows of the relation from its table. */
   condition: string;
   /** Size of the rows in blocks, without large values that are stored apart. */
   blocks: number;
@@ -33,7 +33,7 @@ export interface Relation {
   totalBytes: number;
 }
 
-/** Reads server, database and position in the order of transactions, which the snapshot belongs to. */
+/** Reads server, database and position in the transaction order of the snapshot. */
 export async function readSource(client: Client): Promise<SnapshotSource> {
   const { rows } = await client.query<SnapshotSource>(
     `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS server,
@@ -45,7 +45,7 @@ export async function readSource(client: Client): Promise<SnapshotSource> {
   return source;
 }
 
-/** Reads the digest of columns, types and stored defaults of each table: what else decides how a row version reads. */
+/** Reads the digest of columns, types and stored defaults of each table, which also determine how a row version is read. */
 export async function readShapes(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; shape: string }>(
     `SELECT c.relname AS name, md5(string_agg(concat_ws(' ', a.attnum, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -56,7 +56,7 @@ export async function readShapes(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, shape }) => [name, shape]));
 }
 
-/** Lists the relations of each table: itself, or its partitions in the order of time. */
+/** Lists the relations of each table: the table itself, or its partitions in chronological order. */
 export async function listRelations(client: Client, tables: TableShape[]): Promise<Map<string, Relation[]>> {
   const divided = new Map(
     (await listDividedTables(createQuery(client))).map((table) => [table.table, table]),
@@ -128,7 +128,7 @@ export async function readMarks(
   segmentBlocks: number,
 ): Promise<Map<number, string>> {
   if (blocks === 0) return new Map();
-  // Binary search over the first positions is faster than parsing the block number out of the text of `ctid`.
+  // Binary search over the first positions is faster than parsing the block number from the text of `ctid`.
   const segments = Math.ceil(blocks / segmentBlocks);
   const { rows } = await client.query<{ segment: number; mark: string }>(
     `SELECT segment - 1 AS segment, count(*) || ' ' || sum(hashtidextended(position, version)) || ' ' ||

@@ -16,8 +16,8 @@ export interface ScratchDatabase {
 }
 
 /**
- * Creates the scratch database of a rehearsal, under a name that no other has. Databases that killed rehearsals of the same
- * installation left are dropped first, unless something is connected to them; those of other installations stay.
+ * Creates the scratch database of a rehearsal, under a unique name. Scratch databases of killed rehearsals of the same
+ * installation are dropped first, unless a client is connected to them; databases of other installations stay.
  * @param serverUrl any database of the server, for a role that may create databases
  * @param installation identity of the installation, of letters and digits
  * @throws BackupError when it cannot be created
@@ -30,7 +30,7 @@ export async function createScratch(serverUrl: string, installation: string): Pr
       'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
       [own],
     );
-    // One that is in use, or of another role, is left to a later rehearsal.
+    // A database that is in use, or that belongs to another role, is left to a later rehearsal.
     for (const leftover of rows) await client.query(`DROP DATABASE ${leftover.name}`).catch(() => undefined);
     try {
       await client.query(`CREATE DATABASE ${name}`);

@@ -2,8 +2,8 @@ import type { Config } from '../../../platform/kernel/config';
 import { BackupError } from '../format';
 
 /**
- * Finds the server on which rehearsals create their scratch databases, with a role that may create databases: that of the
- * settings, or the one of the installation, whose embedded server must run.
+ * Finds the server on which rehearsals create their scratch databases, with a role that may create databases: the
+ * configured server, or the server of the installation, whose embedded server must run.
  * @throws BackupError when the embedded server does not run
  */
 export async function findScratchServer(

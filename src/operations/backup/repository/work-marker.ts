@@ -18,7 +18,7 @@ const TRUSTED_MS = STALE_MS - REFRESH_MS;
 /** Kinds of work on a repository. `repair` removes damaged objects; `read` is a restore or a rehearsal. */
 export type WorkKind = 'backup' | 'prune' | 'repair' | 'read';
 
-/** Other work that a kind of work excludes: nothing is removed while something reads. */
+/** Other work that a kind of work excludes: nothing is removed while other work reads. */
 const EXCLUDED: Record<WorkKind, readonly WorkKind[]> = {
   backup: ['backup', 'prune', 'repair'],
   prune: ['backup', 'prune', 'repair', 'read'],
@@ -26,18 +26,17 @@ const EXCLUDED: Record<WorkKind, readonly WorkKind[]> = {
   read: ['prune', 'repair'],
 };
 
-/** Other work uses the repository. */
+/** Thrown when other work uses the repository. */
 export class RepositoryBusyError extends BackupError {}
 
 /**
- * Marks work on a repository, so that kinds of work that disturb one another exclude each other, on whichever machine they
- * run:
+ * Marks work on a repository, so that conflicting kinds of work exclude each other on all machines:
  *
  *     write the own marker → list all markers → another recent one? remove the own marker and refuse
  *
- * Of two that begin at once, at least one sees the other. Ages are by the clock of the store. The marker of a killed process
- * becomes stale and is removed by other work. A marker is written again only while it is there and recent: a process that
- * stood still learns from `requireStill` that other work may have begun.
+ * When two start at the same time, at least one sees the other. Ages are by the clock of the store. The marker of a
+ * killed process becomes stale and is removed by other work. A marker is written again only while it exists and is
+ * recent: `requireStill` shows a suspended process that other work may have started.
  */
 export class WorkMarker {
   private readonly timer: NodeJS.Timeout;
@@ -48,7 +47,7 @@ export class WorkMarker {
     private readonly store: ObjectStore,
     private readonly kind: WorkKind,
     private readonly key: string,
-    /** Begin of the last write, by the monotonic clock in milliseconds. */
+    /** Start of the last write, by the monotonic clock in milliseconds. */
     private refreshedAt: number,
   ) {
     this.timer = setInterval(() => {
@@ -71,7 +70,7 @@ export class WorkMarker {
     }
   }
 
-  /** Asks the store whether the marker is there. @throws BackupError as `requireRecent` */
+  /** Checks in the store whether the marker exists. @throws BackupError as {@link requireRecent} */
   async requireStill(): Promise<void> {
     this.requireRecent();
     if ((await this.store.head(this.key)) === null) this.isLost = true;
@@ -93,17 +92,17 @@ export class WorkMarker {
     await this.store.delete(this.key).catch(() => undefined);
   }
 
-  /** Writes the marker again, unless other work removed it: a marker that came back would hide that. */
+  /** Writes the marker again, unless other work removed it, because a restored marker would hide that removal. */
   private async refresh(): Promise<void> {
     const began = performance.now();
     try {
       if ((await this.store.head(this.key)) === null) this.isLost = true;
-      // After a long sleep between question and write, other work may have removed the marker.
+      // After a long suspension between check and write, other work may have removed the marker.
       if (this.isLost || performance.now() - this.refreshedAt > TRUSTED_MS) return;
       await write(this.store, this.key);
       this.refreshedAt = began;
     } catch {
-      // The store is away: the next turn asks again, and requireRecent refuses when that lasts.
+      // The store is unavailable; the next interval tries again, and requireRecent refuses when this continues.
     }
   }
 

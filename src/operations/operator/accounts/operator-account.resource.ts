@@ -30,7 +30,7 @@ export const operatorAccountSchema = namedSchema(
   }),
 );
 
-/** Account of a person, as operators see it. */
+/** Account of a person, as shown to operators. */
 export type OperatorAccountResource = Shape<typeof operatorAccountSchema>;
 
 /** Row of an account. */
@@ -44,7 +44,7 @@ export interface OperatorAccountRow {
   teams: number;
   lastSeenAt: Date | null;
   createdAt: Date;
-  /** Position in the list by address. */
+  /** Sort position in the list by address. */
   place: string;
 }
 

@@ -8,8 +8,8 @@ const ACCOUNT_COLUMNS = `u.id, u.email, u.name, u.operator, u.disabled_at AS "di
     ${lastRequestAt('u.id')} AS "lastSeenAt", lower(u.email) AS place`;
 
 /**
- * Selects accounts, newest first. Uses the key of `users`; for each account `memberships_user`, `totp_secrets_user_id_key`,
- * `passkeys_user`, `sessions_user`. `$1`: id of the account before, `$2`: number of rows.
+ * Selects accounts, newest first. Uses the primary key of `users`; for each account `memberships_user`,
+ * `totp_secrets_user_id_key`, `passkeys_user`, `sessions_user`. `$1`: id of the account before, `$2`: number of rows.
  */
 export const NEWEST_ACCOUNTS = statement(`SELECT ${ACCOUNT_COLUMNS} FROM (SELECT * FROM users
     WHERE id < $1 ORDER BY id DESC LIMIT $2) AS u ORDER BY u.id DESC`);
@@ -23,5 +23,5 @@ export const ACCOUNTS_BY_ADDRESS = statement(`SELECT ${ACCOUNT_COLUMNS} FROM (SE
       AND (lower(email) COLLATE "C", id) > ($2, $3)
     ORDER BY lower(email) COLLATE "C", id LIMIT $4) AS u ORDER BY lower(u.email) COLLATE "C", u.id`);
 
-/** Selects an account by id. Uses the key of `users`, and the indexes of {@link NEWEST_ACCOUNTS}. */
+/** Selects an account by id. Uses the primary key of `users`, and the indexes of {@link NEWEST_ACCOUNTS}. */
 export const ACCOUNT_OF_ID = statement(`SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE u.id = $1`);

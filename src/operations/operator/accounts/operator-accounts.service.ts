@@ -31,7 +31,7 @@ export class OperatorAccountsService {
   /**
    * Disables or enables an account, and grants or revokes operator rights.
    * @param operatorId operator who makes the change: nobody can change their own account, so one operator always remains
-   * @throws ApiError 404, 409 for the own account, 403 when the caller is no longer an operator
+   * @throws ApiError 404, 409 for the own account, 403 when the caller is not an operator any more
    */
   async update(operatorId: string, id: string, input: ChangeAccountInput): Promise<OperatorAccountRow> {
     if (operatorId === id)
@@ -43,7 +43,8 @@ export class OperatorAccountsService {
 
   /**
    * Mails a person a link to a new password.
-   * @throws ApiError 404; 409 for a disabled account, or without a mail server; 403 where passwords sign nobody in
+   * @throws ApiError 404; 409 for a disabled account, or without a mail server; 403 where passwords cannot be used to
+   * sign in
    */
   async sendPasswordReset(id: string): Promise<OperatorAccountRow> {
     const account = await this.get(id);

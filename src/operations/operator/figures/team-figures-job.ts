@@ -7,7 +7,7 @@ import { RecurringTask } from '../../../platform/kernel/recurring-task';
 import { ADD_TEAMS, CLAIM_TEAMS, STORE_FIGURES } from './team-figures.queries';
 
 const EVERY_MS = 10_000;
-/** Delay after a start, random within this range, so that processes which start together do not run together. */
+/** Delay after a start, random within this range, so that processes that start at the same time run at different times. */
 const FIRST_AFTER_MS = { min: 3_000, max: 10_000 };
 /** Number of teams that one run counts. */
 const BATCH = 25;
@@ -16,8 +16,8 @@ const REPEAT_AFTER_SECONDS = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * Counts the figures by which operators compare teams, those with the oldest count first. The load does not depend on the
- * number of teams: more teams are only counted less often. Documents are not counted one by one: the stored counts of their
+ * Counts the figures by which operators compare teams, the oldest counts first. The load does not depend on the number
+ * of teams: more teams are only counted less often. Documents are not counted one by one: the stored counts of their
  * days are added up.
  */
 @Injectable()

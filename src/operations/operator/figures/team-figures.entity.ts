@@ -63,7 +63,7 @@ export class TeamFigures {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   countedAt!: Date | null;
 
-  /** Instant at which a process last began to count. */
+  /** Time at which a process last started to count. */
   @Column('timestamptz')
   claimedAt!: Date;
 

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/kernel/database/statement';
 
 /**
- * Adds the teams without a row. Reads `teams` and the key of `team_figures`; a team that is being erased gets none, which the
- * lock on its row ensures.
+ * Adds the teams without a row. Reads `teams` and the primary key of `team_figures`; the lock on its row ensures that a
+ * team that is being erased gets none.
  */
 export const ADD_TEAMS =
   statement(`INSERT INTO team_figures (team_id, month, sent, received, sent_last_month, received_last_month, failed,
@@ -22,9 +22,9 @@ export const CLAIM_TEAMS = statement(`UPDATE team_figures f SET claimed_at = clo
   WHERE f.team_id = due.team_id RETURNING f.team_id AS "teamId"`);
 
 /**
- * Stores the counted documents of a team (`$2` month, `$3` to `$7` documents, `$8` whether all were counted) with its other figures.
- * Uses the key of `team_figures`, `webhooks_team`, `companies_team_name`, the key of `memberships`, `api_keys_team`,
- * `documents_of_team`.
+ * Stores the counted documents of a team (`$2` month, `$3` to `$7` documents, `$8` whether all were counted) with its
+ * other figures. Uses the primary key of `team_figures`, `webhooks_team`, `companies_team_name`, the key of
+ * `memberships`, `api_keys_team`, `documents_of_team`.
  */
 export const STORE_FIGURES = statement(`UPDATE team_figures f SET month = $2, sent = $3, received = $4,
     sent_last_month = $5, received_last_month = $6, failed = $7, is_complete = $8, counted_at = clock_timestamp(),

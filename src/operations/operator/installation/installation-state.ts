@@ -176,7 +176,7 @@ export class InstallationState {
 
 /**
  * Returns the space of the disk that contains the directory. When the directory does not exist, which is normal for a
- * service without files, its nearest existing parent decides.
+ * service without files, its nearest existing parent is used.
  */
 export async function readDiskSpace(directory: string): Promise<InstallationResource['disk']> {
   const existingDirectory = resolve(directory);

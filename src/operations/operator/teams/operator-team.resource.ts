@@ -110,7 +110,7 @@ export const operatorTeamSchema = namedSchema(
   }),
 );
 
-/** A team as operators see it, without its data. */
+/** A team as shown to operators, without its data. */
 export type OperatorTeamResource = Shape<typeof operatorTeamSchema>;
 
 /** Row of a team. */
@@ -167,7 +167,7 @@ function toState({ suspendedAt, erasingAt, erasedAt }: OperatorTeamRow): TeamSta
   return suspendedAt === null ? 'active' : 'suspended';
 }
 
-/** Figures of a team that was counted; the columns are null all together. */
+/** Returns the figures of a counted team; without a count all columns are null. */
 function toFigures(row: OperatorTeamRow): OperatorTeamResource['figures'] {
   const { month, lastActivityAt, countedAt, isComplete } = row;
   if (month === null || lastActivityAt === null || countedAt === null) return null;

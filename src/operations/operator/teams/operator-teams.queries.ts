@@ -1,7 +1,7 @@
 import type { TeamEnvironment } from '../../../access/teams/team.entity';
 import { statement } from '../../../platform/kernel/database/statement';
 
-/** Maximum count; it also stands for larger numbers. */
+/** Maximum count; larger numbers are reported as this value. */
 export const MAX_COUNTED = 1_000;
 
 const countCapped = (rows: string): string =>
@@ -21,7 +21,8 @@ const TEAM_COLUMNS = `t.id, t.name, t.environment, t.created_at AS "createdAt", 
     f.counted_at AS "countedAt"`;
 
 /**
- * Selects a team by id. Uses the keys of `teams`, `team_figures`, `team_quotas`, `memberships`, `users` and `team_oauth`; `companies_team_name`.
+ * Selects a team by id. Uses the primary keys of `teams`, `team_figures`, `team_quotas`, `memberships`, `users` and
+ * `team_oauth`; `companies_team_name`.
  */
 export const TEAM_OF_ID = statement(`SELECT ${TEAM_COLUMNS}, t.id AS place
   FROM teams t LEFT JOIN team_figures f ON f.team_id = t.id WHERE t.id = $1`);
@@ -90,11 +91,11 @@ export const TEAM_STATES = [
   'erased',
 ] as const satisfies readonly TeamState[];
 
-/** Reasons to call a team: documents fail, webhooks fail, or nobody can sign in as its owner. */
+/** Reasons to call a team: documents fail, webhooks fail, or no owner can sign in. */
 const NEEDS_ATTENTION = `t.erasing_at IS NULL AND (f.failed > 0 OR f.failing_webhooks > 0 OR NOT EXISTS (SELECT FROM memberships m
       JOIN users u ON u.id = m.user_id AND u.disabled_at IS NULL WHERE m.team_id = t.id AND m.role = 'owner'))`;
 
-/** Filter, order and begin of a page of teams. */
+/** Filter, order and start of a page of teams. */
 export interface TeamListOptions {
   sort: TeamSort;
   ascending: boolean;
@@ -104,14 +105,14 @@ export interface TeamListOptions {
   state: TeamState | null;
   /** Whether only teams that need a call are selected. */
   attention: boolean;
-  /** Position and id of the last team of the page before; null: the first page. */
+  /** Position and id of the last team of the previous page; null: the first page. */
   after: { place: string | number | Date; id: string } | null;
 }
 
 /**
- * Selects a page of teams, whatever they store. The index of the order is read (`teams_name`, the key of `teams`, or
- * `team_figures_*`), and filters are compared with each of its rows: at most all teams of the installation. For the teams of the
- * page, the indexes of {@link TEAM_OF_ID} are used.
+ * Selects a page of teams, at a cost independent of their data. The index of the order is read (`teams_name`, the key
+ * of `teams`, or `team_figures_*`), and filters are compared with each of its rows: at most all teams of the
+ * installation. For the teams of the page, the indexes of {@link TEAM_OF_ID} are used.
  */
 export function selectTeams(
   count: number,

@@ -27,7 +27,7 @@ export class OperatorTeamsService {
   ) {}
 
   /**
-   * Lists a page of teams: without an order the newest first, the results of a search by name; for an id its team.
+   * Lists a page of teams: without an order newest first; results of a search by name; for an id the team.
    * @throws ApiError 400 for a cursor of another order
    */
   async listPage(query: OperatorTeamsQuery): Promise<Page<OperatorTeamRow>> {
@@ -89,7 +89,7 @@ export class OperatorTeamsService {
   }
 
   /**
-   * Invites the first owner of a team by mail. An operator cannot add anybody to a team whose owner can do so.
+   * Invites the first owner of a team by mail. An operator cannot add members to a team whose owner can do so.
    * @throws ApiError 404; 409 for a team with an owner, for one that is being erased, or without a mail server; 429
    */
   async inviteOwner(operatorId: string, id: string, email: string): Promise<OperatorTeamRow> {
@@ -113,7 +113,7 @@ export class OperatorTeamsService {
 
   /**
    * Enables OAuth2 for a team, or replaces its public keys.
-   * @throws ApiError 400 that names each key at fault, 404, 409 for a team that is being erased
+   * @throws ApiError 400 listing each invalid key, 404, 409 for a team that is being erased
    */
   async setKeys(id: string, keys: object[]): Promise<TeamOAuthResource> {
     await this.requireActive(id);

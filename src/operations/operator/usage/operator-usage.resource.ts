@@ -37,7 +37,7 @@ export const teamUsageSchema = namedSchema(
   ),
 );
 
-/** Usage of a team as operators see it. */
+/** Usage of a team, as shown to operators. */
 export type TeamUsageResource = Shape<typeof teamUsageSchema>;
 
 export const teamUsageExample: TeamUsageResource = {

@@ -7,7 +7,7 @@ import { readPageByName } from '../../../platform/kernel/http/read-page';
 import type { OperatorUsageQuery } from './operator-usage.input';
 import type { TeamUsageResource } from './operator-usage.resource';
 
-/** Usage of all teams, for those who bill it. */
+/** Usage of all teams, for billing. */
 @Injectable()
 export class OperatorUsageService {
   constructor(private readonly unitOfWork: UnitOfWork) {}

@@ -8,9 +8,9 @@ const SESSION_COLUMNS = `s.id, s.created_at AS "createdAt", s.expires_at AS "exp
   c.is_verified AS "isVerified"`;
 
 /**
- * Selects open sessions, the oldest first, each with whether the operator decides it, as for production teams.
- * `verification_sessions_open`, keys of `teams` and `companies`. `$1`, `$2`: the session before, `$3`: rows of the page and
- * one more, `$4`: rows to examine.
+ * Selects open sessions, the oldest first, each with whether the operator decides it, as for production teams. Uses the
+ * index `verification_sessions_open` and the primary keys of `teams` and `companies`. `$1`, `$2`: the session before,
+ * `$3`: rows of the page and one more, `$4`: rows to examine.
  */
 export const OPEN_VERIFICATIONS = statement(
   sparseRows(
@@ -24,6 +24,6 @@ export const OPEN_VERIFICATIONS = statement(
   ),
 );
 
-/** Selects team and company of a session. Uses the key of `verification_sessions`. */
+/** Selects team and company of a session. Uses the primary key of `verification_sessions`. */
 export const COMPANY_OF_SESSION =
   'SELECT team_id AS "teamId", company_id AS "companyId" FROM verification_sessions WHERE id = $1';

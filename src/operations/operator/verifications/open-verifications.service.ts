@@ -12,7 +12,7 @@ import {
 import type { OpenVerificationRow } from './open-verification.resource';
 import { OPEN_VERIFICATIONS, COMPANY_OF_SESSION } from './open-verifications.queries';
 
-/** Maximum number of open sessions that one page examines; those of sandbox teams are left out. */
+/** Maximum number of open sessions that one page examines; sessions of sandbox teams are left out. */
 const MAX_ROWS_READ = 2_000;
 const FROM_THE_FIRST = { createdAt: '-infinity', id: '' };
 
@@ -24,7 +24,7 @@ export class OpenVerificationsService {
     private readonly verifications: VerificationService,
   ) {}
 
-  /** Lists open sessions, the oldest first; see `readSparsePage`. */
+  /** Lists open sessions, oldest first; see `readSparsePage`. */
   async listPage(query: PageQuery): Promise<Page<OpenVerificationRow>> {
     const { createdAt, id } = query.cursor === undefined ? FROM_THE_FIRST : decodeCursor(query.cursor);
     return readSparsePage(

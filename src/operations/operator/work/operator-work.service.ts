@@ -45,7 +45,7 @@ export class OperatorWorkService {
     return this.getState();
   }
 
-  /** Lists parked work, the longest parked first. */
+  /** Lists parked work, longest parked first. */
   async listParked(query: PageQuery): Promise<Page<ParkedWorkResource>> {
     const { items, pagination } = await readPage(
       query,
@@ -83,8 +83,8 @@ export class OperatorWorkService {
   }
 
   /**
-   * Ends a parked row for good. The audit log of its team has an entry with the reason.
-   * @throws ApiError 404, 409 for work that cannot be discarded or is no longer parked
+   * Permanently ends a parked row. The audit log of its team has an entry with the reason.
+   * @throws ApiError 404, 409 for work that cannot be discarded or is not parked any more
    */
   async discard(id: string, reason: string): Promise<void> {
     await this.unitOfWork.run(async (tx) => {

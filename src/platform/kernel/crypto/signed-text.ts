@@ -6,7 +6,7 @@ export function signText(vault: Vault, text: string): string {
   return vault.hashSecret(text).toString('base64url');
 }
 
-/** Returns whether a token is that of the text, under any secret that is available. */
+/** Returns whether a token belongs to the text, under any available secret. */
 export function isSigned(vault: Vault, text: string, token: string): boolean {
   const presented = Buffer.from(token, 'base64url');
   let isValid = false;

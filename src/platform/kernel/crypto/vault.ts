@@ -28,7 +28,8 @@ export class Vault {
 
   /**
    * Encrypts a text for the database, under the current key.
-   * @param context owner of the value, e.g. `webhooks.secret:wh_…`; a value that was moved to another context does not open
+   * @param context owner of the value, e.g. `webhooks.secret:wh_…`; a value that was moved to another context cannot be
+   * decrypted
    */
   seal(plain: string, context: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);

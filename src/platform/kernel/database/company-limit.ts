@@ -12,8 +12,7 @@ export const companyLimit = {
   },
 
   /**
-   * Returns the companies of a list: those that the request names, otherwise those of the limit, otherwise undefined for
-   * all.
+   * Returns the companies of a list: the companies of the request, or of the limit, or undefined for all.
    * @throws ApiError 401 when the request names a company outside of the limit
    */
   restrict(requested: string[] | undefined): string[] | undefined {

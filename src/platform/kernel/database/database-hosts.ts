@@ -104,7 +104,7 @@ function removeTlsParameters(rest: string): string {
   return `${remainder}${remainder.includes('?') ? '&' : '?'}sslmode=disable`;
 }
 
-/** `pg` does not know `target_session_attrs`; everything else stays as it was written. */
+/** Removes `target_session_attrs`, which `pg` does not support; everything else stays unchanged. */
 function removeParameters(names: string[], rest: string): string {
   const [, path = rest, query = ''] = /^([^?]*)\?(.*)$/s.exec(rest) ?? [];
   const remainingParameters = query

@@ -142,7 +142,7 @@ export class GuardedClient extends Client {
     }
   }
 
-  /** Ends the connection without a word to the server, which may be suspended; what it has not answered fails. */
+  /** Ends the connection without notifying the server, which may be suspended; unanswered statements fail. */
   abandon(): void {
     this.connection.stream.destroy();
   }

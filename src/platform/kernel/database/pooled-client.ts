@@ -43,7 +43,7 @@ export class PooledClient extends GuardedClient {
     return this.isInTransaction ? this.send(args) : this.queryInOwnTransaction(args);
   }
 
-  /** Runs a statement in a transaction of its own, after all earlier ones. */
+  /** Runs a statement in a separate transaction, after all earlier ones. */
   private queryInOwnTransaction(args: unknown[]): Promise<unknown> | undefined {
     const callback = args.at(-1);
     const withoutCallback = isCallback(callback) ? args.slice(0, -1) : args;
@@ -81,7 +81,7 @@ export class UnpreparedPooledClient extends PooledClient {
   }
 }
 
-/** Connection to a pooler in front of a replica: nothing is written, even if the replica has become a primary meanwhile. */
+/** Connection to a pooler in front of a replica: it writes nothing, even if the replica has become a primary meanwhile. */
 export class ReadOnlyPooledClient extends PooledClient {
   protected override readonly begin = 'BEGIN READ ONLY';
   protected override readonly limits = REPLICA_TRANSACTION_LIMITS;

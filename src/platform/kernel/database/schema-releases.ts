@@ -95,7 +95,7 @@ export async function prepareMigrationTables(
 ): Promise<void> {
   await runner.startTransaction();
   try {
-    // The first table as TypeORM creates it, with its names, so that older releases find what they expect.
+    // Creates the first table with the names that TypeORM uses, so that older releases can read it.
     await runner.query(`CREATE TABLE IF NOT EXISTS migrations (
       id serial, timestamp bigint NOT NULL, name character varying NOT NULL,
       CONSTRAINT "PK_8c82d7f526340ab734260ea46be" PRIMARY KEY (id)

@@ -10,7 +10,7 @@ import { readCreatedPage, type CreatedRow } from '../http/read-page';
 import { teamWall } from './team-wall';
 
 interface PageOptions<Row extends ObjectLiteral> {
-  /** Number of rows when the query names none; by default that of all lists */
+  /** Number of rows when the query states none; default: the default of all lists */
   defaultLimit?: number;
   oldestFirst?: boolean;
   /** Reads the rows; by default the query's entities */

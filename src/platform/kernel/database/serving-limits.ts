@@ -11,7 +11,7 @@ const STATEMENT_MS = 30_000;
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
-/** Limits of the sessions of a process that serves requests: it gives up rather than wait without a limit. */
+/** Limits of the sessions of a process that serves requests, which gives up rather than waiting indefinitely. */
 export const SERVING_LIMITS = {
   lock_timeout: LOCK_WAIT_MS,
   statement_timeout: STATEMENT_MS,

@@ -53,7 +53,7 @@ export function TeamOwned(ownership: TeamOwnership = {}): ClassDecorator {
 }
 
 /**
- * Declares which other rows are removed before rows of a table are erased, when no foreign key says so.
+ * Declares dependent rows to delete before the rows of a table are erased, when no foreign key declares it.
  * @param statement SQL; `$1` are the keys of the rows
  */
 export function beforeErasing(table: string, statement: string): void {

@@ -139,7 +139,7 @@ async function lockKey(tx: Transaction, claim: IdempotencyClaim): Promise<void> 
   const { teamId, key } = claim;
   const [lock] = await tx.query<{ free: boolean }>(LOCK_KEY, [`${teamId} ${key}`]);
   if (lock?.free !== true) throw stillRunning();
-  // A separate statement: one that also takes the lock would not see what was committed just before.
+  // A separate statement: a statement that also takes the lock would not see rows that were committed just before.
   await refuseUsedKey(tx, claim);
 }
 

@@ -16,8 +16,8 @@ const PROBE_BYTES = 64 * 1024;
 
 /**
  * Tracks whether the database accepts writes. Any statement refused for lack of disk space, or because the database is
- * read-only, means that it does not. Then a test write runs each second, so that the process becomes ready again by itself,
- * even while no balancer sends it requests.
+ * read-only, means that it does not. Then a test write runs each second, so that the process becomes ready again
+ * automatically, even while no load balancer sends it requests.
  */
 @Injectable()
 export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -63,7 +63,7 @@ export class WriteRefusals implements OnApplicationBootstrap, OnApplicationShutd
       await this.writeProbe();
       this.acceptsWrites();
     } catch (error) {
-      // Missing rights of the role say nothing about the disk: the next write of a request will show it.
+      // Missing rights of the role say nothing about the disk; the next write of a request shows its state.
       if (!isDatabaseUnavailable(error)) this.acceptsWrites();
     } finally {
       this.isTestRunning = false;

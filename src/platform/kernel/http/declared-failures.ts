@@ -27,7 +27,7 @@ export function declareFailures<Code extends string>(
     declared.set(code, declaredFailure);
     return [code, declaredFailure] as const;
   });
-  // The keys are those of the argument.
+  // The keys are the keys of the argument.
   return Object.fromEntries(entries) as Record<Code, DeclaredFailure>;
 }
 

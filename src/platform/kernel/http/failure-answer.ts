@@ -9,7 +9,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Accepted request ids of callers. */
 const ACCEPTABLE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
-/** Returns the id of a request: the caller's `X-Request-Id` when it is acceptable, else a new one. */
+/** Returns the id of a request: the caller's `X-Request-Id` if it is acceptable, otherwise a new one. */
 export function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const requested = headers['x-request-id'];
   return typeof requested === 'string' && ACCEPTABLE_REQUEST_ID.test(requested) ? requested : randomUUID();
@@ -76,7 +76,7 @@ export function answerFailure(request: Request, response: Response, failure: Api
 
 /**
  * Answers in the format of the API without the application: before it runs, at the edge, and on the operator's port.
- * @param headers alternating names and values, added to those of every answer
+ * @param headers alternating names and values, added to the headers of every answer
  */
 export function answerWithoutExpress(
   request: IncomingMessage,

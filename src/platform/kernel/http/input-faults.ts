@@ -30,7 +30,9 @@ export class InputFaults {
     return Object.hasOwn(this.errors, field);
   }
 
-  /** @throws ApiError 400 with every field at fault, when there is one */
+  /**
+   * @throws ApiError 400 listing every invalid field, when there is one
+   */
   throwIfAny(): void {
     if (this.code !== null) throw badInput(this.errors, this.code);
   }
@@ -38,7 +40,7 @@ export class InputFaults {
 
 /**
  * Returns the whole input when neither its validation nor a further check found a fault.
- * @throws ApiError 400 with every field at fault
+ * @throws ApiError 400 listing every invalid field
  */
 export function validInput<Input>(
   { validFields, faults }: CollectedInput<Input>,

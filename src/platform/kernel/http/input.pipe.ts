@@ -9,8 +9,8 @@ import { badInput, notFound, type FieldErrors } from './api-error';
 const NEVER_SHOWN = /secret|key|assertion|password|token/i;
 
 /**
- * Validates a request's body or query as its class: unknown fields are refused, every mistake of every field is listed under
- * its dotted path, and each message says what was received.
+ * Validates a request's body or query as its class: unknown fields are refused, every mistake of every field is listed
+ * under its dotted path, and each message states the received value.
  */
 export class InputPipe extends ValidationPipe {
   /**
@@ -129,7 +129,7 @@ function formatMessages(error: ValidationError): string[] {
   const constraints = Object.entries(error.constraints ?? {});
   if (constraints.some(([rule]) => rule === 'whitelistValidation')) return [formatUnknownField(error)];
   const receivedSuffix = NEVER_SHOWN.test(error.property) ? '' : `; received ${formatReceived(error.value)}`;
-  // An absent field fails every rule; one message says it all.
+  // An absent field breaks every rule, so one message is enough.
   const shownRules = error.value === undefined ? constraints.slice(-1) : constraints;
   // Several rules of a decorator, as of IsDay, have one message.
   const messages = new Set(shownRules.map(([, message]) => removeName(message, error.property)));

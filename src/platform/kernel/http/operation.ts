@@ -6,8 +6,8 @@ import type { OperatorPermission, TeamPermission } from './permissions';
 import type { JsonSchema } from './schema';
 
 /**
- * Who may call a route: anybody, a signed-in person (without a team), a credential of a team whose role permits it, or an
- * operator of the installation.
+ * Who may call a route: everyone, a signed-in person (without a team), a credential of a team whose role permits it, or
+ * an operator of the installation.
  */
 export type Access = AccessRule['access'];
 
@@ -202,7 +202,7 @@ function findQueryType(target: object, name: string | symbol): Type<unknown> | n
   return isQuery(queryType) ? queryType : null;
 }
 
-/** Classes of queries end with `Query`, as those of bodies end with `Input`. */
+/** Names of query classes end with `Query`, names of body classes with `Input`. */
 function isQuery(type: unknown): type is Type<unknown> {
   return typeof type === 'function' && type.name.endsWith('Query');
 }

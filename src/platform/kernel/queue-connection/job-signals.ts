@@ -38,7 +38,7 @@ export class JobSignals {
     );
   }
 
-  /** Notifications sent while nobody listened are not repeated. */
+  /** Notifications sent without a listener are not repeated. */
   private wakeAll(): void {
     for (const listener of this.workers.values()) listener(true);
   }

@@ -110,8 +110,8 @@ export class RetryingPool extends Pool {
   private async findTables(): Promise<void> {
     for (;;) {
       try {
-        // A separate connection object for each check, because BullMQ's remembers its result; it shares the pool and holds
-        // nothing by itself.
+        // A separate connection object for each check, because BullMQ caches its result; it shares the pool and holds
+        // no resources itself.
         return await new PostgresConnection(this).waitUntilReady();
       } catch (error) {
         if (this.ending) throw error;

@@ -7,10 +7,10 @@ import type { WorkProcessor } from './work.processor';
 const [AGAIN_MS, TIMES] = [1_000, 20];
 
 /**
- * Works on claimed batches in the process that claimed them, while the queue's server is away. Processes share only the
- * rows: claims, leases and fences in PostgreSQL divide the work, so a batch that reaches two processes is worked on by
- * one (decision 0011). The queue only contributes the order of waiting; here each process orders the batches of its own
- * worker.
+ * Works on claimed batches in the process that claimed them, while the queue's server is unavailable. Processes share
+ * only the rows: claims, leases and fences in PostgreSQL divide the work, so a batch that reaches two processes is
+ * worked on by one (decision 0011). The queue only contributes the order of waiting; here each process orders the
+ * batches of its own worker.
  */
 export class DirectWork {
   private readonly running = new Set<Promise<void>>();
@@ -47,7 +47,7 @@ export class DirectWork {
       }
       await this.processor.giveBack(batch);
     } catch {
-      // The database is away; the rows are claimed again when their leases have expired.
+      // The database is unavailable; the rows are claimed again when their leases have expired.
     }
   }
 }

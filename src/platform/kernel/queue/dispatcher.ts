@@ -100,7 +100,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /**
-   * Returns the number of jobs of a queue that no worker has begun.
+   * Returns the number of jobs of a queue that no worker has started.
    * @throws when the queue's server does not answer
    */
   async waiting(queue: string): Promise<number> {
@@ -118,7 +118,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     this.polling = setInterval(() => void this.releaseCrashed(false), CRASH_CHECK_MS).unref();
   }
 
-  /** Stops claiming, waits for rows in flight, and gives the others back. */
+  /** Stops claiming, waits for rows in progress, and releases the others. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     if (this.polling === null) return;
@@ -130,7 +130,7 @@ export class Dispatcher implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(processors.map((processor) => processor.stop()));
     await this.dispatching;
     await Promise.all(processors.map(({ worker }) => worker.close()));
-    // If this fails, another process notices that this one is gone.
+    // If this fails, another process notices the end of this one.
     await this.leave().catch(() => undefined);
   }
 

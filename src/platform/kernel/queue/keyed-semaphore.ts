@@ -31,8 +31,8 @@ export class KeyedSemaphore {
   ) {}
 
   /**
-   * Runs the work on some slots of the key, as soon as they are free, unless it is refused.
-   * @param work receives a function with which it reduces the number of slots it needs
+   * Runs the work when slots of the key are free, unless it is refused.
+   * @param work receives a function with which it reduces its number of slots
    */
   async run<T>(
     { key = '', partition = '', places = 1 }: { key?: string; partition?: string; places?: number },

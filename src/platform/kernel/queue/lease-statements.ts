@@ -78,7 +78,7 @@ export function startStatement(table: string, reading: string): string {
     ${reading}`;
 }
 
-/** Extends leases; those that another statement has locked at this moment are skipped. */
+/** Extends leases; skips rows that another statement has locked at this moment. */
 export function renewStatement(table: string): string {
   return changeStatement(table, `lease_until = ${formatInstantAhead(LEASE_SECONDS)}`, '', 'SKIP LOCKED');
 }
@@ -95,7 +95,7 @@ function changeStatement(table: string, assignments: string, condition: string, 
   return `WITH ${ASYNCHRONOUS_COMMIT}, ${lockLeasedRows(table, condition, locking)} UPDATE ${table} AS t SET ${assignments} FROM relaxed WHERE ${OF_MINE}`;
 }
 
-/** Blames the row `$1` for an attempt that threw under the claim `$2`. Uses the key of the table. */
+/** Blames the row `$1` for an attempt that threw under the claim `$2`. Uses the primary key of the table. */
 export function blameStatement(table: string): string {
   return `UPDATE ${table} SET unfinished = unfinished + 1, begun = false, ${END_LEASE},
       next_attempt_at = CASE WHEN unfinished + 1 < ${PARK_AFTER_ATTEMPTS}

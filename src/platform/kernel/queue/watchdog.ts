@@ -26,8 +26,9 @@ interface SourceState {
 
 /**
  * Ends the process when work is due and nothing progresses although database and queue answer: a queue worker that went
- * silent after a reconnection, or a statement that never returned. The supervisor restarts the process, which is the only
- * remedy that works regardless of the cause. While the database or the queue is away, waiting is right and the process continues.
+ * silent after a reconnection, or a statement that never returned. The supervisor restarts the process, which is the
+ * only remedy that works regardless of the cause. While the database or the queue is unavailable, waiting is right and
+ * the process continues.
  */
 @Injectable()
 export class Watchdog implements OnApplicationBootstrap, BeforeApplicationShutdown {

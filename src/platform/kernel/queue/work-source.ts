@@ -25,7 +25,7 @@ const MAX_ADDED_SINGLY = 8;
 
 /** Claims the due rows of one table and adds them to its queue, whenever it is woken. */
 export class WorkSource {
-  /** Number of turns in which this source waited or claimed: it does not hang. */
+  /** Number of rounds in which this source waited or claimed, as proof that it does not hang. */
   rounds = 0;
   /** Number of claimed rows that an earlier claim had never finished. */
   expired = 0;

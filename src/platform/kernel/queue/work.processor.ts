@@ -30,7 +30,7 @@ const START_BATCH_SIZE = 200;
 /** Age up to which a lease is not renewed yet. */
 const MIN_RENEWAL_AGE_MS = 1_000;
 
-/** Shortest time for which work is put off that needs a system that does not answer. */
+/** Minimum time for which work is postponed when it needs a system that does not answer. */
 const AWAY_SECONDS = 15;
 
 const UNLIMITED = {
@@ -142,7 +142,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
   }
 
   /**
-   * Works on a batch; resolves when each of its rows is finished or given back.
+   * Works on a batch; resolves when each of its rows is finished or released.
    * @returns false when it has to return later, because others have fewer of the slots
    */
   async run(batch: Batch): Promise<boolean> {
@@ -165,7 +165,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     await this.work.giveBack(this.unitOfWork, toLeases(batch));
   }
 
-  /** Begins nothing more, gives back rows that were not begun, and resolves when the others are done. */
+  /** Starts no further rows, releases rows that were not started, and resolves when the others are done. */
   async stop(): Promise<void> {
     for (const places of [this.rowSlots, this.groupJobSlots, this.groupRowSlots, this.destinations])
       places.close();
@@ -236,8 +236,8 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
       await begunItem.done?.();
       return true;
     } catch (error) {
-      // From here on the lease is no longer renewed; a failure that cannot be recorded now is claimed again when the lease
-      // has expired.
+      // From here on the lease is not renewed any more; a failure that cannot be recorded now is claimed again when the
+      // lease has expired.
       this.stopRenewing(lease);
       const line = { err: error, source: this.work.name, id: lease.id };
       if (error instanceof DependencyUnavailableError) {
@@ -300,7 +300,7 @@ export abstract class WorkProcessor<Row extends Lease = Lease> extends WorkerHos
     return handleInSpan(span, () => this.handle(row, destination));
   }
 
-  /** The trace of what caused the row continues, in whichever process and after however many attempts. */
+  /** Continues the trace of the row's cause, in any process and after any number of attempts. */
   private startSpan(row: Row): Span | null {
     if (!this.tracing.isOn) return null;
     const { name } = this.work;

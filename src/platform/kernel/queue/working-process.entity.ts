@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WorkRates } from './start-rates';
 
-/** Working process. Rows that a gone process had in flight become due again. */
+/** Working process. When a process ends, the rows that it had in progress become due again. */
 @Entity('working_processes')
 export class WorkingProcess {
   @PrimaryColumn('integer')

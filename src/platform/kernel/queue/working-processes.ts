@@ -14,8 +14,9 @@ const UNSEEN_SECONDS = 4;
 const SETTLING_SECONDS = 10;
 
 /**
- * Records that the process `$1` is present, and its progress (`$3`); returns the others: whether each was seen recently, and
- * whether it is gone. With `$2` a free lock alone counts as gone. Uses the key of `working_processes`.
+ * Records that the process `$1` is present, and its progress (`$3`); returns the others: whether each was seen
+ * recently, and whether it is gone. With `$2` a free lock alone counts as gone. Uses the primary key of
+ * `working_processes`.
  */
 const RECORD_AND_LIST = statement(`WITH ${ASYNCHRONOUS_COMMIT}, seen AS (
      INSERT INTO working_processes (number, seen_at, progress) SELECT $1, clock_timestamp(), $3::jsonb FROM relaxed
@@ -61,7 +62,7 @@ export class WorkingProcesses {
   }
 
   /**
-   * Records that this process is present, and finds those that are gone.
+   * Records that this process is present, and finds ended processes.
    * @param starting this process has just started: a free lock alone counts as gone, since it usually replaces the one that
    * ended
    * @param progress its progress, for the operator

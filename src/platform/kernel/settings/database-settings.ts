@@ -37,7 +37,7 @@ export interface DatabaseSettings {
   redisFallbackSeconds: number;
 }
 
-/** A wrong value does not count as missing. */
+/** Reads a database setting; a wrong value does not count as missing. */
 export function readDatabaseSettings(reader: SettingsReader, nodeEnv: NodeEnv): DatabaseSettings {
   const databaseUrl = reader.database('DATABASE_URL');
   const databaseOwnerUrl = reader.database('DATABASE_OWNER_URL');

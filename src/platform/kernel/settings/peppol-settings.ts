@@ -27,7 +27,7 @@ export interface PeppolSettings {
   smpTrust: string[];
   /** Domain of the locator. */
   smlZone: string;
-  /** Name servers for queries of the locator, `host:port`; empty: those of the machine. */
+  /** Name servers for queries of the locator, `host:port`; empty: the name servers of the machine. */
   dnsServers: string[];
   /** Address under which other access points reach us. */
   endpointUrl: string;

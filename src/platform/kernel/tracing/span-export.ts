@@ -17,8 +17,8 @@ const DELAY_MS = 2_000;
 const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Exports ended spans in batches, beside all other work: ending a span never waits. A collector that is away or slow costs
- * a limited amount of memory, and the spans that do not fit are counted.
+ * Exports ended spans in batches, beside all other work: ending a span never waits. A collector that is unavailable or
+ * slow costs a limited amount of memory, and the spans that do not fit are counted.
  */
 export class BoundedSpanExport implements SpanProcessor {
   readonly counts: SpanCounts = { exported: 0, dropped: 0, failed: 0 };
@@ -40,7 +40,7 @@ export class BoundedSpanExport implements SpanProcessor {
       maxQueueSize: MAX_WAITING,
       maxExportBatchSize: BATCH,
       scheduledDelayMillis: DELAY_MS,
-      // The exporter ends by itself; its result must arrive, because it is counted.
+      // The exporter ends without notice; its result must arrive, because it is counted.
       exportTimeoutMillis: timeoutMs * 2,
     });
   }

@@ -35,7 +35,7 @@ export class WorkBacklog {
     return backlogs;
   }
 
-  /** Extends the deadlines after which work is given up by the time since an instant. */
+  /** Extends the deadlines after which work is given up by the time since a given time. */
   async extendDeadlines(tx: Transaction, since: Date): Promise<void> {
     await tx.takesLong();
     for (const table of await this.tables('give_up_at'))

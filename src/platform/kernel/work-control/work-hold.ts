@@ -58,7 +58,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     return this.lastHold ?? null;
   }
 
-  /** Returns the hold as it is now; null while work continues. */
+  /** Returns the current hold; null while work continues. */
   async getCurrent(): Promise<Hold | null> {
     const [row] = await this.unitOfWork.query<Hold>(CURRENT_HOLD);
     return row ?? null;
@@ -70,7 +70,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
   }
 
   /**
-   * Holds all work that has not begun.
+   * Holds all work that has not started.
    * @returns false when it is held already; the earlier reason stays
    */
   async hold(tx: Transaction, reason: string): Promise<boolean> {
@@ -96,7 +96,7 @@ export class WorkHold implements OnApplicationBootstrap, BeforeApplicationShutdo
     return ended;
   }
 
-  /** Logs a change of the state; while the database is away, the last known state stays. */
+  /** Logs a change of the state; while the database is unavailable, the last known state stays. */
   private async refresh(): Promise<void> {
     const present = await this.getCurrent().catch(() => undefined);
     if (present === undefined) return;

@@ -45,7 +45,7 @@ export const calendarPeriodSchema = namedSchema(
   ),
 );
 
-/** A period as the calendar shows it. */
+/** A period of the calendar. */
 export type CalendarPeriodResource = Shape<typeof calendarPeriodSchema>;
 
 export const calendarPeriodExample: CalendarPeriodResource = {

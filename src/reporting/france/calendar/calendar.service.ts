@@ -18,7 +18,7 @@ export class CalendarService {
   /**
    * Returns the periods by flow, in the order of the days; empty for a company that is not registered. The clock of a
    * sandbox team may be ahead of real time.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async getCalendar(
     teamId: string,

@@ -33,7 +33,7 @@ export const declarantSchema = namedSchema(
   }),
 );
 
-/** A declarant as the API shows it (specification, section 2). */
+/** A declarant in the API (specification, section 2). */
 export type DeclarantResource = Shape<typeof declarantSchema>;
 
 export function toDeclarantResource(declarant: Declarant): DeclarantResource {

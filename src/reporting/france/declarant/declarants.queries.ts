@@ -6,14 +6,14 @@ export const WAKE_PERIODS = `UPDATE reporting_periods SET next_attempt_at = cloc
   SELECT id FROM reporting_periods WHERE company_id = $1 AND siren = $2 AND next_attempt_at IS NOT NULL
   ORDER BY id FOR UPDATE) AND next_attempt_at IS NOT NULL`;
 
-/** Uses the key of `reporting_declarants`. */
+/** Enables or disables a declarant. Uses the primary key of `reporting_declarants`. */
 export const SET_ENABLED = 'UPDATE reporting_declarants SET enabled = $2, updated_at = $3 WHERE id = $1';
 
-/** Uses the index `reporting_declarants_one_per_company`. */
+/** Selects the declarant of a company. Uses the index `reporting_declarants_one_per_company`. */
 export const selectDeclarantOfCompany = (lock: boolean): string =>
   `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 ${lock ? 'FOR UPDATE' : ''}`;
 
-/** Locks a company of the team against changes. Uses the key of `companies`. */
+/** Locks a company of the team against changes. Uses the primary key of `companies`. */
 export const LOCK_COMPANY_SHARED = 'SELECT 1 FROM companies WHERE id = $1 AND team_id = $2 FOR SHARE';
 
 /** Locks the declarant of a company against changes. Uses the index `reporting_declarants_one_per_company`. */
@@ -23,20 +23,20 @@ export const LOCK_DECLARANT_SHARED = `SELECT ${DECLARANT_COLUMNS} FROM reporting
 export const IDENTITY_COLUMNS =
   'country, enterprise_number_scheme AS "enterpriseNumberScheme", enterprise_number AS "enterpriseNumber"';
 
-/** Uses the key of `companies`. */
+/** Selects the identity of a company. Uses the primary key of `companies`. */
 export const IDENTITY_OF_COMPANY = `SELECT ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`;
 
-/** Selects the identity of a company and whether it is verified. Uses the key of `companies`. */
+/** Selects the identity of a company and whether it is verified. Uses the primary key of `companies`. */
 export const VERIFIED_IDENTITY = `SELECT is_verified AS "isVerified", ${IDENTITY_COLUMNS} FROM companies WHERE id = $1`;
 
-/** Selects a leased declarant that waits for its registration. Uses the key of `reporting_declarants`. */
+/** Selects a leased declarant that waits for its registration. Uses the primary key of `reporting_declarants`. */
 export const DUE_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
   WHERE id = $1 AND claim = $2 AND state = 'pending' AND next_attempt_at IS NOT NULL`;
 
-/** Uses the index `reporting_declarants_one_per_company`. */
+/** Locks the declarant of a company. Uses the index `reporting_declarants_one_per_company`. */
 export const LOCK_OF_COMPANY = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants WHERE company_id = $1 FOR UPDATE`;
 
-/** Blocks a declarant; a registration in progress loses its claim. Uses the key of `reporting_declarants`. */
+/** Blocks a declarant; a registration in progress loses its claim. Uses the primary key of `reporting_declarants`. */
 export const BLOCK_DECLARANT = `UPDATE reporting_declarants SET state = 'blocked', last_error = $2, registered_at = NULL, next_attempt_at = NULL,
   ${revokeLease('reporting_declarants')}, updated_at = $3 WHERE id = $1`;
 

@@ -41,7 +41,7 @@ export class DeclarantsService {
 
   /**
    * Returns the declarant of a company; null when it has none.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async get(teamId: string, companyId: string): Promise<Declarant | null> {
     await this.companies.assertExists(teamId, companyId);
@@ -79,7 +79,7 @@ export class DeclarantsService {
 
   /**
    * Enables or disables a declarant for the operator. A disabled declarant keeps its state and accepts no reports.
-   * @throws ApiError 404 when there is none
+   * @throws ApiError 404 when the company has no declarant
    */
   async enable(companyId: string, enabled: boolean): Promise<Declarant> {
     return this.unitOfWork.run(async (tx) => {
@@ -93,7 +93,7 @@ export class DeclarantsService {
     });
   }
 
-  /** Blocks a declarant for a reason that only the company can remove. */
+  /** Blocks a declarant for a reason that only the company can fix. */
   async block(tx: Transaction, declarant: Declarant, reason: string): Promise<void> {
     await tx.query(BLOCK_DECLARANT, [declarant.id, reason, clock.now()]);
     const after = await this.getLocked(tx, declarant.companyId);

@@ -18,7 +18,7 @@ export class ReportingDeclarants {
   /**
    * Locks the company against changes until the transaction ends. This precedes any other lock of reporting, because
    * changes of a company lock it first, too.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async lockCompanyShared(tx: Transaction, teamId: string, companyId: string): Promise<void> {
     const rows = await tx.query(LOCK_COMPANY_SHARED, [companyId, teamId]);
@@ -74,7 +74,9 @@ export class ReportingDeclarants {
   }
 }
 
-/** @throws ApiError 403 when the company is not the one that was registered */
+/**
+ * @throws ApiError 403 when the company differs from the registered one
+ */
 function refuseOtherSiren({ siren }: Declarant, present: string | null): void {
   if (present === siren) return;
   const now = present === null ? 'the company has none now' : `the company's is ${present} now`;

@@ -29,9 +29,9 @@ export class FilingCompletion {
   }
 
   /**
-   * Parks a filing that breaks our own rules. The cause is a defect of the product or one report that should have
-   * been refused, so the reports are not rejected: they return to the period, can be corrected and cancelled again,
-   * and go into its next filing. That filing is created when a report of the period arrives, or when the operator
+   * Parks a filing that breaks our own rules. The cause is a defect of the product or one report that should have been
+   * refused. The reports are therefore not rejected: they return to the period, can be corrected or cancelled, and are
+   * included in its next filing. That filing is created when a report of the period arrives, or when the operator
    * releases the parked filing.
    */
   async setAside(lease: Lease, filing: Filing, findings: Finding[]): Promise<void> {

@@ -37,7 +37,7 @@ export class FilingStore {
   }
 
   /**
-   * Records a completed step and begins the next one.
+   * Records a completed step and starts the next one.
    * @returns false when another worker has claimed it
    */
   change(lease: Lease, change: FilingChange): Promise<boolean> {
@@ -54,7 +54,7 @@ export class FilingStore {
 
   /**
    * Locks the filing for this worker until the transaction ends, and renews the lease.
-   * @returns false when another worker has claimed it by now
+   * @returns false when another worker has claimed it meanwhile
    */
   async lockInState(tx: Transaction, lease: Lease, state: FilingState): Promise<boolean> {
     if (!(await FILING_WORK.extendLease(tx, lease))) return false;

@@ -18,10 +18,7 @@ import { FilingCompletion } from './filing-completion';
 import { FilingStore, type FilingChange } from './filing-store';
 import { WITHDRAWN } from './period-closing';
 
-/**
- * Longest wait between attempts to submit. Waits double from 2 minutes on. A filing is mandatory, so attempts never
- * end.
- */
+/** Maximum wait between attempts to submit. Waits double from 2 minutes on. A filing is mandatory, so attempts never end. */
 const MAX_WAIT_SECONDS = 3600;
 /** Wait before the first poll for the outcome; later polls are less frequent. */
 const FIRST_POLL_SECONDS = 1;
@@ -31,14 +28,14 @@ const MAX_POLL_SECONDS = 900;
 const REGISTRATION_WAIT_SECONDS = 300;
 
 /**
- * Result of a step. `on`: the next step follows at once; an object: it follows after some seconds, with a change of the
- * filing; `ended`: there is none.
+ * Result of a step. `on`: the next step follows at once; an object: the next step follows after some seconds, with a
+ * change of the filing; `ended`: there is no next step.
  */
 export type NextStep = 'on' | { seconds: number; change: FilingChange } | 'ended';
 
 /**
  * Performs the steps of a filing: assemble, submit, poll for the outcome. Each step stores its result before the next
- * one begins, and may be repeated: when a process dies after the submission, the filing is submitted again under the
+ * step starts, and may be repeated: when a process dies after the submission, the filing is submitted again under the
  * same id, which the platform recognises.
  */
 @Injectable()
@@ -80,7 +77,7 @@ export class FilingSubmission {
   private async submitOnce(lease: Lease, filing: Filing): Promise<NextStep> {
     const platform = await this.platforms.of(filing.environment, filing.companyId, filing.id);
     const xml = await this.filings.xml(filing.id);
-    // The contract changed before the filing was ever submitted: its XML names the former sender, so the XML is
+    // The contract changed before the filing was ever submitted: its XML contains the former sender, so the XML is
     // created again.
     if (platform.sender !== null && readSenderNumber(xml) !== platform.sender.platformNumber) {
       await this.filings.change(lease, { state: 'assembling', lastError: null });
@@ -179,7 +176,7 @@ export class FilingSubmission {
 
 const LOST = 'The platform does not have the filing any more; it is submitted again.';
 
-/** Returns the wait after a number of failed attempts, not before the time that the platform named. */
+/** Returns the wait after a number of failed attempts, at least the wait requested by the platform. */
 function getWaitSeconds(attempts: number, error?: unknown): number {
   const wait = Math.min(MAX_WAIT_SECONDS, 60 * 2 ** attempts);
   const requestedSeconds = error instanceof PlatformUnavailableError ? (error.retryAfterSeconds ?? 0) : 0;

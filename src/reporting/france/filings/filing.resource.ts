@@ -95,7 +95,7 @@ export const reportedAgainSchema = namedSchema(
   }),
 );
 
-/** A filing as the API shows it. */
+/** A filing in the API. */
 export type FilingResource = Shape<typeof filingSchema>;
 
 export function toFilingResource(filing: Filing): FilingResource {

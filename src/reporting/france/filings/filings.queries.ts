@@ -11,7 +11,7 @@ export const SELECT_FILINGS = `SELECT f.id, f.team_id AS "teamId", f.company_id 
     f.last_error AS "lastError", f.parked_at AS "parkedAt", f.attempts, f.created_at AS "createdAt", f.updated_at AS "updatedAt"
   FROM reporting_filings f JOIN reporting_periods p ON p.id = f.period_id`;
 
-/** Uses the key of `reporting_filings`. */
+/** Selects the XML of a filing. Uses the primary key of `reporting_filings`. */
 export const XML_OF_FILING = 'SELECT xml FROM reporting_filings WHERE id = $1';
 
 /** Returns whether the company is still the declarant of a filing. Uses the index `reporting_declarants_one_per_company`. */
@@ -24,7 +24,7 @@ export const selectFilingsOfCompany = (
     ${after === null ? '' : 'AND (f.created_at, f.id) < ($4::timestamptz, $5)'}
   ORDER BY f.created_at DESC, f.id DESC LIMIT $3`;
 
-/** Uses the key of `reporting_filings`. */
+/** Selects a filing of a company. Uses the primary key of `reporting_filings`. */
 export const FILING_OF_COMPANY = `${SELECT_FILINGS} WHERE f.id = $1 AND f.company_id = $2 AND f.team_id = $3`;
 
 /**
@@ -52,10 +52,10 @@ export const selectReportsBefore = (
  */
 export const RELEASE_REPORTS = 'UPDATE reporting_reports SET filing_id = NULL WHERE filing_id = $1';
 
-/** Selects a leased filing. Uses the key of `reporting_filings`. */
+/** Selects a leased filing. Uses the primary key of `reporting_filings`. */
 export const DUE_FILING = `${SELECT_FILINGS} WHERE f.id = $1 AND f.claim = $2 AND f.next_attempt_at IS NOT NULL`;
 
-/** Uses the key of `reporting_filings`. */
+/** Returns whether a filing is in a state. Uses the primary key of `reporting_filings`. */
 export const IN_STATE = 'SELECT 1 FROM reporting_filings WHERE id = $1 AND state = $2';
 
 /** Makes a filing due that waits for its outcome. Uses the primary key of `reporting_filings`. */

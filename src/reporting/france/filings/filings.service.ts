@@ -19,7 +19,7 @@ export class FilingsService {
 
   /**
    * Lists filings, newest first.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<Filing>> {
     await this.companies.assertExists(teamId, companyId);
@@ -42,7 +42,7 @@ export class FilingsService {
 
   /**
    * Returns the XML exactly as submitted.
-   * @throws ApiError 409 when there is none
+   * @throws ApiError 409 when there is no XML
    */
   async xml(teamId: string, companyId: string, id: string): Promise<Buffer> {
     const { state } = await this.get(teamId, companyId, id);

@@ -31,7 +31,7 @@ interface DuePeriod {
   aheadSeconds: string;
 }
 
-/** Closes due periods: fixes which reports are filed together, and the submission id. */
+/** Closes due periods: determines the reports that are filed together, and the submission id. */
 @Injectable()
 export class PeriodClosing {
   constructor(
@@ -84,7 +84,7 @@ export class PeriodClosing {
       now,
     ]);
     await tx.query(ASSIGN_REPORTS, [id, period.id]);
-    // Parked invalid filings no longer need an operator: their reports are in this filing.
+    // Parked invalid filings do not need an operator any more, because their reports are in this filing.
     await tx.query(UNPARK_INVALID, [period.id]);
     await PERIOD_WORK.complete(tx, period);
     tx.afterCommit(() => this.dispatcher.request(FILING_QUEUE));
@@ -106,9 +106,9 @@ async function hasUnfiled(tx: Transaction, periodId: string): Promise<boolean> {
 }
 
 /**
- * Returns whether the period has an undecided filing, or one whose reports are not all updated, even when it is
- * parked. The next filing waits, because its type depends on the result. An invalid filing does not count, because
- * its reports are detached.
+ * Returns whether the period has an undecided filing, or a filing whose reports are not all updated, even when it is
+ * parked. The next filing waits, because its type depends on the result. An invalid filing does not count, because its
+ * reports are detached.
  */
 async function isUnderWay(tx: Transaction, periodId: string): Promise<boolean> {
   const rows = await tx.query(HAS_OPEN_FILING, [periodId]);

@@ -3,9 +3,9 @@ import { findPeriod, type Flow, type Period, type VatRegime } from '../../../sta
 /** Existing period with its regime. */
 export interface ExistingPeriod {
   vatRegime: VatRegime;
-  /** first day, `YYYY-MM-DD` */
+  /** first day, inclusive, `YYYY-MM-DD` */
   start: string;
-  /** last day, included */
+  /** last day, inclusive */
   end: string;
 }
 
@@ -16,7 +16,7 @@ export interface RegimePeriod extends Period {
 
 /**
  * Returns the new period of a day that no existing period contains. It follows the declarant's regime unless existing
- * periods occupy some of its days: then the span began under a former regime and is completed in the calendar of that
+ * periods occupy some of its days: then the span started under a former regime and is completed in the calendar of that
  * regime, so that no day belongs to two periods. The calendars nest, so the shortest candidate is free whenever any
  * candidate is.
  * @param existing periods of the same declarant and flow, none of which contains the day

@@ -24,7 +24,7 @@ export const VOID_STATES = `('refused', 'invalid', 'withdrawn')`;
 /** Returns whether a period has a valid filing. Uses the index `reporting_filings_sequence`. */
 export const HAS_FILING = `SELECT 1 FROM reporting_filings WHERE period_id = $1 AND state NOT IN ${VOID_STATES} LIMIT 1`;
 
-/** Locks the clock of a period's team until the transaction ends. Uses the key of `reporting_periods`. */
+/** Locks the clock of a period's team until the transaction ends. Uses the primary key of `reporting_periods`. */
 export const lockClockShared = (clockLock: number): string =>
   `SELECT pg_advisory_xact_lock_shared(hashtextextended(team_id, ${clockLock})) FROM reporting_periods WHERE id = $1`;
 
@@ -34,7 +34,10 @@ export const PERIODS_OF_DAYS = `SELECT id, vat_regime AS "vatRegime", period_sta
   WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start <= $5 AND period_end >= $4
   ORDER BY period_start`;
 
-/** Inserts the next filing of a period. Uses the key of `reporting_periods`, `reporting_filings_sequence`. */
+/**
+ * Inserts the next filing of a period. Uses the primary key of `reporting_periods` and the index
+ * `reporting_filings_sequence`.
+ */
 export const INSERT_FILING = `INSERT INTO reporting_filings (id, team_id, company_id, period_id, environment, sequence, type_code, issuer_name,
     state, report_count, issued_at, last_error, next_attempt_at, created_at, updated_at)
   SELECT $1, p.team_id, p.company_id, p.id, CASE t.environment WHEN 'sandbox' THEN 'TEST' ELSE 'PROD' END,
@@ -48,7 +51,7 @@ export const ASSIGN_REPORTS = `WITH assigned AS (
     WHERE period_id = $2 AND filing_id IS NULL AND status IN ('accepted', 'pending_rectificative') RETURNING 1)
   UPDATE reporting_filings SET report_count = (SELECT count(*) FROM assigned) WHERE id = $1`;
 
-/** Uses the index `reporting_filings_sequence`. */
+/** Releases parked invalid filings of a period. Uses the index `reporting_filings_sequence`. */
 export const UNPARK_INVALID = `UPDATE reporting_filings SET parked_at = NULL WHERE period_id = $1 AND state = 'invalid' AND parked_at IS NOT NULL`;
 
 /** Returns whether reports of a period wait. Uses the index `reporting_reports_unfiled`. */
@@ -65,7 +68,10 @@ export const INSERT_PERIOD = `INSERT INTO reporting_periods (id, team_id, compan
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   ON CONFLICT (company_id, siren, flow, period_start, period_end) DO NOTHING`;
 
-/** Sets the due time of a period: the declarant's deadline, or soon when it has passed. Uses the key of `reporting_periods`. */
+/**
+ * Sets the due time of a period: the declarant's deadline, or soon when it has passed. Uses the primary key of
+ * `reporting_periods`.
+ */
 export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_at = CASE
       WHEN declarant_deadline - make_interval(secs => ${AHEAD_OF}) > clock_timestamp()
       THEN declarant_deadline - make_interval(secs => ${AHEAD_OF})
@@ -75,13 +81,13 @@ export const SCHEDULE_PERIOD = `UPDATE reporting_periods AS p SET next_attempt_a
       ELSE clock_timestamp() + make_interval(mins => $2) END
   WHERE id = $1 AND next_attempt_at IS NULL AND parked_at IS NULL`;
 
-/** Selects a leased period. Uses the key of `reporting_periods`. */
+/** Selects a leased period. Uses the primary key of `reporting_periods`. */
 export const DUE_PERIOD = `SELECT p.id, p.claim, p.team_id AS "teamId", p.company_id AS "companyId", p.siren, ${AHEAD_OF} AS "aheadSeconds",
     CASE WHEN p.declarant_deadline > clock_timestamp() + make_interval(secs => ${AHEAD_OF})
       THEN p.declarant_deadline END AS "opensUntil"
   FROM reporting_periods p WHERE p.id = $1 AND p.claim = $2 AND p.next_attempt_at IS NOT NULL`;
 
-/** Makes a period due that waits for the end of its filing. Uses the key of `reporting_periods`. */
+/** Makes a period due that waits for the end of its filing. Uses the primary key of `reporting_periods`. */
 export const RESUME_PERIOD = `UPDATE reporting_periods SET next_attempt_at = clock_timestamp()
   WHERE id = $1 AND next_attempt_at = ${AFTER_FILING} RETURNING id`;
 
@@ -102,5 +108,5 @@ export const KNOWN_PERIODS = `SELECT p.flow, p.vat_regime AS "vatRegime", p.peri
   WHERE p.company_id = $1 AND p.siren = $2 AND p.flow = $3 AND p.period_start <= $5 AND p.period_end >= $4
   ORDER BY p.period_start`;
 
-/** Selects the seconds by which a team's clock is ahead. Uses the key of `reporting_clocks`. */
+/** Selects the seconds by which a team's clock is ahead. Uses the primary key of `reporting_clocks`. */
 export const CLOCK_OF_TEAM = `SELECT ahead_seconds AS ahead FROM reporting_clocks WHERE team_id = $1`;

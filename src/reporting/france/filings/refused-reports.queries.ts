@@ -6,7 +6,8 @@ const IS_REPETITION = `n.company_id = r.company_id AND n.reference = '${REPETITI
 
 /**
  * SQL condition: `n` reports the operation of `r`, which was in the filing `f`. A report after the refusal counts in
- * any state, except repetitions from this filing, whose amounts add up. `reporting_reports_of_operation`, key.
+ * any state, except repetitions from this filing, whose amounts add up. Uses the index `reporting_reports_of_operation`
+ * and the primary key.
  */
 const IS_REPORTED_SINCE = `n.company_id = r.company_id AND n.operation = r.operation AND n.id <> r.id AND n.status <> 'superseded'
       AND (n.received_at > f.outcome_at OR n.status <> 'rejected' AND r.kind IN ('b2biInvoice', 'b2biPurchase'))
@@ -16,8 +17,8 @@ const IS_REPORTED_SINCE = `n.company_id = r.company_id AND n.operation = r.opera
 const OF_FILING = `FROM reporting_reports r JOIN reporting_filings f ON f.id = r.filing_id`;
 
 /**
- * Selects the reports of a refused filing that were not reported again since, oldest first. Uses the indexes
- * `reporting_reports_filing`, and those of the conditions.
+ * Selects the reports of a refused filing that were not reported again since, oldest first. Uses the index
+ * `reporting_reports_filing`, and the indexes of the conditions.
  */
 export const REFUSED_REPORTS = `SELECT r.id, r.reference, r.content ${OF_FILING}
   WHERE r.filing_id = $1 AND r.status = 'rejected'

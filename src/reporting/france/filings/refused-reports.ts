@@ -56,8 +56,9 @@ export class RefusedReports {
 
   /**
    * Repeats each report of the filing that was not reported again since, oldest first, all or none. The client first
-   * reports corrections separately; those are left out here. Each refused report is repeated at most once.
-   * @throws ApiError 400 for contents that can no longer be reported, 403 while the declarant cannot report, 409 when
+   * reports corrections separately; reports with a correction are left out here. Each refused report is repeated at
+   * most once.
+   * @throws ApiError 400 for contents that cannot be reported any more, 403 while the declarant cannot report, 409 when
    * the filing was not refused or has another SIREN
    */
   async reportAgain(teamId: string, companyId: string, filingId: string): Promise<RepeatedReports> {
@@ -96,8 +97,7 @@ export class RefusedReports {
       if (operation !== undefined) await this.reports.lockOperation(tx, declarant, operation);
     }
     const lockedIds = new Set(candidates.map(({ id }) => id));
-    // Another request may have repeated some of them; the reports after those are not locked and are left to the next
-    // request.
+    // Another request may have repeated some reports; later reports are not locked and are left to the next request.
     const current = await this.listRefused(tx, filingId);
     const selected = current.filter(({ id }) => lockedIds.has(id)).slice(0, MAX_AT_ONCE);
     const reports = selected.map((refused) => ({ ...refused, report: readContent(refused.content) }));

@@ -21,7 +21,7 @@ export class ReportsOfFiling {
   ) {}
 
   /**
-   * Updates the reports of the filing in batches and skips those that were updated before a crash. Stops when another
+   * Updates the reports of the filing in batches and skips reports that were updated before a crash. Stops when another
    * worker has claimed the filing, because the state is then outdated.
    * @returns false when it stopped
    */
@@ -50,7 +50,7 @@ export class ReportsOfFiling {
   }
 }
 
-/** Returns the reasons of a rejection, as the documents of the reports show them. */
+/** Returns the reasons of a rejection, as shown in the documents of the reports. */
 function toReasons({ findings, lastError }: Filing, outcome: FilingOutcome): Finding[] {
   if (outcome !== 'refused' && outcome !== 'notFiled') return [];
   if (findings.length > 0) return findings;

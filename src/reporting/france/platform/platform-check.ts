@@ -17,7 +17,7 @@ export class PlatformCheck {
 
   /**
    * Checks the addresses, requests a token from the platform, and checks that both services are available.
-   * @throws ApiError 400 with each field at fault
+   * @throws ApiError 400 listing each invalid field
    */
   async run(settings: FrenchPlatformSettings): Promise<void> {
     const faults = new InputFaults();
@@ -36,7 +36,7 @@ export class PlatformCheck {
     const checked = checkTargetUrl(url, this.contracts.origin.policy);
     if (!checked.ok) return checked.message;
     const { protocol, hostname } = new URL(url);
-    // The secret and all documents travel to these addresses.
+    // The secret and all documents are sent to these addresses.
     return protocol === 'https:' || isLoopback(hostname)
       ? null
       : `The URL starts with "${protocol}//"; accepted: https://, and http:// to this machine alone.`;

@@ -22,7 +22,7 @@ const PLATFORM_REMOVED = defineAuditAction('french_platform.removed');
 
 const DEFAULT_SEARCH_DELAY_SECONDS = 1_800;
 
-/** Contracts of companies with French platforms of their own. */
+/** Companies' own contracts with French platforms. */
 @Injectable()
 export class PlatformService {
   constructor(
@@ -35,8 +35,8 @@ export class PlatformService {
   ) {}
 
   /**
-   * Returns the contract of a company; null when it uses the installation's.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * Returns the contract of a company; null when it uses the installation's contract.
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async get(teamId: string, companyId: string): Promise<CompanyContract | null> {
     await this.companies.assertExists(teamId, companyId);
@@ -44,8 +44,8 @@ export class PlatformService {
   }
 
   /**
-   * Stores the contract that a company uses from now on, once its platform accepts the credentials and its services are
-   * available.
+   * Stores a contract as the current one of a company, after its platform has accepted the credentials and its services
+   * are available.
    * @throws ApiError 400 by field, 409 for a sandbox team, 404
    */
   async put(credential: Credential, companyId: string, input: PlatformInput): Promise<CompanyContract> {

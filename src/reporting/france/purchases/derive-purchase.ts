@@ -71,7 +71,7 @@ function toParty({
   ...party
 }: Party): B2bInternationalPurchase['seller'] {
   const { enterpriseNumber, enterpriseNumberScheme } = party;
-  // A seller in the EU is identified by its VAT number, any other by its name: Flux 10 accepts only its own
+  // A seller in the EU is identified by its VAT number, any other seller by its name: Flux 10 accepts only its own
   // registers.
   const isRegistered = enterpriseNumber !== null && isForeignRegister(enterpriseNumberScheme);
   return {

@@ -29,7 +29,7 @@ export class ReceivedPurchaseRow {
   @Column('json')
   content!: B2bInternationalPurchase;
 
-  /** Reasons why it was not reported automatically; empty when it was. */
+  /** Reasons why the purchase was not reported automatically; empty when it was reported. */
   @Column('json')
   findings!: ContentFinding[];
 

@@ -1,6 +1,9 @@
 import { DECLARANT_COLUMNS } from '../declarant/declarant';
 
-/** Selects the declarant of a company that may report. Uses the index `reporting_declarants_one_per_company` and the key of `companies`. */
+/**
+ * Selects the declarant of a company that may report. Uses the index `reporting_declarants_one_per_company` and the
+ * primary key of `companies`.
+ */
 export const REPORTING_DECLARANT = `SELECT ${DECLARANT_COLUMNS} FROM reporting_declarants
   WHERE company_id = $1 AND state = 'registered' AND enabled
     AND EXISTS (SELECT 1 FROM companies c WHERE c.id = $1 AND c.is_verified) FOR SHARE`;

@@ -71,7 +71,7 @@ export class ReceivedPurchases {
 
   /**
    * Lists purchases, newest first.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async list(teamId: string, companyId: string, query: PageQuery): Promise<Page<ReceivedPurchase>> {
     await this.companies.assertExists(teamId, companyId);

@@ -32,7 +32,7 @@ export interface Operation {
 /** Parsed report, without omitted fields. */
 export interface ParsedReport {
   operation: Operation;
-  /** Null for a cancellation. */
+  /** Contents; null for a cancellation. */
   content: ReportContent | null;
   /** Fields that a repeated request with the same reference must match. */
   comparedFields: Record<string, unknown>;

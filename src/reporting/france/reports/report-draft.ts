@@ -1,5 +1,5 @@
 /**
- * Reads the contents of a report with invalid fields as far as possible, so that one response names the faults of all
+ * Reads the contents of a report with invalid fields as far as possible, so that one response lists the errors of all
  * fields. A field that cannot be read is empty.
  */
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '../../../standards/flux10';
 import type { FieldErrors } from '../../../platform/kernel/http/api-error';
 
-/** Reads the fields of a body of any form. */
+/** Reads the fields of a body, whatever its structure. */
 class Draft {
   constructor(
     private readonly body: unknown,
@@ -29,7 +29,7 @@ class Draft {
     return typeof value === 'string' ? value : null;
   }
 
-  /** Currency of the report, which is the euro when it is omitted. */
+  /** Currency of the report; euro by default. */
   currency(): string {
     return this.textOrNull('currency') ?? 'EUR';
   }
@@ -43,7 +43,7 @@ class Draft {
     return new Draft(this.value(name), this.faults, this.at(name));
   }
 
-  /** Entries of a list; none when the list itself is at fault, such as one that is too long. */
+  /** Returns the entries of a list; none when the list itself is invalid, for example too long. */
   entries(name: string): Draft[] {
     const value = this.value(name);
     if (!Array.isArray(value) || Object.hasOwn(this.faults, this.at(name))) return [];
@@ -64,7 +64,7 @@ class Draft {
 
 /**
  * Reads the contents of a report; null for a cancellation, which has none.
- * @param faults fields that are known to be at fault, by path
+ * @param faults known invalid fields, by path
  */
 export function readDraft(kind: ReportKind, body: unknown, faults: FieldErrors): ReportContent | null {
   const draft = new Draft(body, faults);
@@ -160,8 +160,8 @@ const DEPENDENT: readonly (readonly [other: RegExp, field: RegExp])[] = [
 ];
 
 /**
- * Returns the findings that are independent of the known faults: without those of an invalid field, of a field inside or
- * around it, and of a field whose check depends on it.
+ * Returns the findings that are independent of the known faults: without the findings of an invalid field, of a field
+ * inside or around it, and of a field whose check depends on it.
  */
 export function withoutKnownFaults(
   findings: readonly ContentFinding[],

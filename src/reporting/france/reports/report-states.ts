@@ -22,7 +22,7 @@ export type FilingOutcome = 'received' | 'accepted' | 'refused' | 'notFiled';
  * Returns the state after an outcome of the filing; null for a superseded or rejected report, which does not change. The
  * type of the filing determines the status: a report that waits as `pending_rectificative` becomes `filed` when the
  * earlier initial filing is refused and the next one is initial.
- * @param typeCode of the filing
+ * @param typeCode type of the filing
  */
 export function getNextState(
   status: ReportingStatus,

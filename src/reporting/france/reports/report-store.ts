@@ -49,7 +49,7 @@ export interface NewReport {
   report: ParsedReport;
   periodId: string;
   status: ReportingStatus;
-  /** Reports that it corrects or cancels. */
+  /** Reports that the new one corrects or cancels. */
   replaces: readonly { id: string }[];
 }
 
@@ -58,10 +58,7 @@ export interface NewReport {
 export class ReportStore {
   constructor(private readonly documents: ReportDocuments) {}
 
-  /**
-   * Finds a report by reference. Of two simultaneous requests with the same reference, the second waits here for the
-   * first.
-   */
+  /** Finds a report by reference. When two simultaneous requests have the same reference, the second waits here for the first. */
   async findByReference(
     tx: Transaction,
     companyId: string,

@@ -44,7 +44,7 @@ function RequiredUnlessCancelled(): PropertyDecorator {
   return ValidateIf((input: ReportInput, value: unknown) => input.action !== 'cancel' || value !== undefined);
 }
 
-/** Fields of every report. */
+/** Fields of all reports. */
 export abstract class ReportInput {
   @ApiProperty({
     maxLength: 128,

@@ -23,13 +23,15 @@ interface ReportForm {
 }
 
 /**
- * Validates the body of a report and passes on its faults, so that one answer names them with those of the contents. A body that
- * is no object, and one whose `type` is unknown, are refused here.
+ * Validates the body of a report and passes on its faults, so that one response lists them together with the errors of
+ * the contents. A body that is not an object, and a body with an unknown `type`, are refused here.
  */
 export class ReportPipe implements PipeTransform<unknown, Promise<ReceivedReport>> {
   private readonly pipe: PipeTransform<unknown, Promise<unknown>>;
 
-  /** @param forms by the value of `type`; where there is one form, `type` is a field like others */
+  /**
+   * @param forms forms by the value of `type`; with a single form, `type` is an ordinary field
+   */
   constructor(private readonly forms: Readonly<Record<string, ReportForm>>) {
     const [only, ...others] = Object.values(forms);
     this.pipe =

@@ -108,7 +108,7 @@ export const reportedSchema = namedSchema(
   }),
 );
 
-/** Report of a period, as the API lists it. */
+/** A report of a period in the API list. */
 export type ReportedResource = Shape<typeof reportedSchema>;
 
 type Contents = Pick<

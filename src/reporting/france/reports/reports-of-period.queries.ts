@@ -1,18 +1,18 @@
-/** Selects the period of a declarant that begins on a day. Uses the index `reporting_periods_once`. */
+/** Selects the period of a declarant that starts on a day. Uses the index `reporting_periods_once`. */
 export const PERIOD_OF_START = `SELECT id FROM reporting_periods
   WHERE company_id = $1 AND siren = $2 AND flow = $3 AND period_start = $4 AND team_id = $5`;
 
 const COLUMNS = `r.id, r.document_id AS "documentId", r.reference, r.action, r.content, r.status, r.outcome_code AS "outcomeCode",
     r.filing_id AS "filingId", r.received_at AS "receivedAt"`;
 
-/** JSON of the report that replaces a report; null for a valid or refused one. Uses the key of `reporting_reports`. */
+/** JSON of the report that replaces a report; null for a valid or refused one. Uses the primary key of `reporting_reports`. */
 const REPLACED_BY = `(SELECT json_build_object('id', n.id, 'documentId', n.document_id, 'action', n.action) FROM reporting_reports n
     WHERE n.id = r.replaced_by)`;
 
 /**
  * Selects a page of the valid reports of a period and of the reports in its refused filings, newest first; with
- * `replaced` also the replaced and cancelled ones. Uses the indexes `reporting_reports_listed`, `reporting_filings_sequence`,
- * `reporting_reports_filing`, `reporting_reports_replaced`.
+ * `replaced` also the replaced and cancelled reports. Uses the indexes `reporting_reports_listed`,
+ * `reporting_filings_sequence`, `reporting_reports_filing`, `reporting_reports_replaced`.
  */
 export const selectReportsOfPeriod = (isFurther: boolean, replaced: boolean): string => {
   const after = isFurther ? `AND r.id COLLATE "C" < $3` : '';

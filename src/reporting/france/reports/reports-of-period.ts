@@ -17,7 +17,7 @@ export class ReportsOfPeriod {
 
   /**
    * Lists valid and refused reports, newest first; on request also replaced ones. Empty for a period without reports.
-   * @throws ApiError 404, or 401 when the company is another team's
+   * @throws ApiError 404, or 401 when the company belongs to another team
    */
   async list(teamId: string, companyId: string, query: ReportsOfPeriodQuery): Promise<Page<StoredReport>> {
     const declarant = await this.declarants.get(teamId, companyId);

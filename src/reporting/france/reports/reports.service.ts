@@ -39,8 +39,8 @@ interface Incoming {
 type ValidatingDeclarant = Pick<Declarant, 'siren' | 'vatExigibility' | 'environment'>;
 
 /**
- * Fictitious declarant that may report everything and is no party of an invoice: contents that are invalid for it are
- * invalid for every declarant.
+ * Fictitious declarant that may report all contents and is not a party of any invoice: contents that are invalid for it
+ * are invalid for every declarant.
  */
 const ANY_DECLARANT = { siren: '', vatExigibility: 'ENCAISSEMENTS' } as const;
 
@@ -66,7 +66,7 @@ export class ReportsService {
   }
 
   /**
-   * Accepts a report. Contents that no declarant may report are refused before anything is locked.
+   * Accepts a report. Contents that no declarant may report are refused before any lock is taken.
    * @throws ApiError 400 for the contents, 403 while the declarant cannot report, 409 when the reference has other
    * contents, the invoice is already reported, or a correction concerns a filed or unknown operation
    */
@@ -97,8 +97,8 @@ export class ReportsService {
   }
 
   /**
-   * Returns the declarant of a company, so that a refusal also names the faults for this declarant; the given one when
-   * the team has no such company or it is not registered.
+   * Returns the declarant of a company, so that a refusal also lists the errors for this declarant; returns the given
+   * declarant when the team has no such company, or when it is not registered.
    */
   private async findValidatingDeclarant(
     teamId: string,
@@ -146,8 +146,8 @@ export class ReportsService {
     const newReport: NewReport = { declarant, reference, action, report, periodId, status, replaces };
     const stored = await this.reports.insert(tx, newReport);
     await this.states.recordReceived(tx, stored);
-    // This also follows a cancellation: it may have removed the report that made a filing invalid, so the others can
-    // be filed.
+    // This also follows a cancellation, which may have removed the report that made a filing invalid, so that the
+    // others can be filed.
     await this.periods.schedule(tx, periodId);
     tx.afterCommit(() => this.dispatcher.request(PERIOD_QUEUE));
     return stored;
@@ -156,7 +156,7 @@ export class ReportsService {
   /**
    * Replaces all reports of the operation.
    * @returns the replaced reports
-   * @throws ApiError 409 when there are none or one is filed
+   * @throws ApiError 409 when there are none, or when one is filed
    */
   private async supersede(
     tx: Transaction,
@@ -202,7 +202,9 @@ export class ReportsService {
   }
 }
 
-/** @throws ApiError 409 that names the differing fields */
+/**
+ * @throws ApiError 409 listing the differing fields
+ */
 function toRepeatedResult(
   { id, documentId, comparedFields }: EarlierReport,
   { reference, report }: Incoming,
@@ -228,7 +230,7 @@ function refuseFindings(content: ReportContent | null, declarant: ValidatingDecl
   faults.throwIfAny();
 }
 
-/** Creates the failure that names the faults of the single fields, and the faults of the contents of the other fields. */
+/** Creates the failure that lists the errors of single fields, and the errors in the contents of the other fields. */
 function toInputFailure(
   { kind, body, faults }: Extract<ReceivedReport, { input: null }>,
   declarant: ValidatingDeclarant,

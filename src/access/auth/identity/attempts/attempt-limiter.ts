@@ -62,7 +62,7 @@ export class AttemptLimiter {
     await this.unitOfWork.query(RETURN_ATTEMPT, [nameHash]);
   }
 
-  /** Forgets the failures of both kinds, within the transaction that makes them void. */
+  /** Deletes the failures of both kinds in the transaction that makes them irrelevant. */
   async forgetAll(tx: Transaction, subject: string): Promise<void> {
     const hashes = (['password', 'code'] as const).map((kind) => this.hashName(kind, subject));
     await tx.query(FORGET_FAILURES, [hashes]);

@@ -16,7 +16,7 @@ const ENDED = `clock_timestamp() - interval '1 day'`;
  * are counted before they are verified, so that simultaneous attempts are limited like sequential ones. Returns the
  * failures including this one, or the seconds to wait; neither, when another attempt was admitted at the same moment.
  * The seconds never exceed the wait itself: the clock that wrote `last_at`, on another core, can be some microseconds
- * ahead. Uses the key of `sign_in_failures`.
+ * ahead. Uses the primary key of `sign_in_failures`.
  */
 export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     SELECT ceil(extract(epoch FROM
@@ -32,10 +32,10 @@ export const TAKE_ATTEMPT = statement(`WITH waiting AS (
     RETURNING failures)
   SELECT (SELECT failures FROM counted) AS failures, (SELECT seconds FROM waiting) AS seconds`);
 
-/** Removes the failures of a count. Uses the key of `sign_in_failures`. */
+/** Removes the failures of a count. Uses the primary key of `sign_in_failures`. */
 export const FORGET_FAILURES = statement('DELETE FROM sign_in_failures WHERE name_hash = ANY ($1)');
 
-/** Takes back an attempt that was counted but not verified. Uses the key of `sign_in_failures`. */
+/** Takes back an attempt that was counted but not verified. Uses the primary key of `sign_in_failures`. */
 export const RETURN_ATTEMPT = statement(
   'UPDATE sign_in_failures SET failures = failures - 1 WHERE name_hash = $1 AND failures > 0',
 );

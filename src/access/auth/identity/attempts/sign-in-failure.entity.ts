@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * Consecutive wrong passwords, or wrong codes: of an account from unknown devices, or of one known device. A right one
- * removes the row; a day after the last wrong one it no longer counts.
+ * Consecutive wrong passwords, or wrong codes: for an account from unknown devices, or for one known device. A correct
+ * attempt deletes the row; a day after the last wrong attempt the row no longer counts.
  */
 @Entity('sign_in_failures')
 @Index('sign_in_failures_end', ['lastAt'])

@@ -5,8 +5,8 @@ import type { IdentityProvider } from '../provider/identity-provider';
 import type { SessionResource } from '../user.resource';
 
 /**
- * Refuses to remove the last way to sign in. Called after the removal; the account is locked, so that of two simultaneous
- * removals the second one sees the first.
+ * Refuses to remove the last way to sign in. Called after the removal; the account is locked, so that simultaneous
+ * removals see each other.
  * @throws ApiError 409
  */
 export async function refuseLastFactor(

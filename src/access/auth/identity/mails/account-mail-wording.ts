@@ -110,7 +110,7 @@ const WORDING: Readonly<Record<Language, Wording>> = {
   },
 };
 
-/** Returns the mail that invites somebody. */
+/** Returns the text of an invitation mail. */
 export function formatInvitationMail(
   language: Language,
   { inviter, team, role, url }: InvitationDetails,

@@ -53,7 +53,7 @@ export class AccountMailer {
     this.showsLinks = nodeEnv === 'development' && smtpUrl === null;
   }
 
-  /** Makes one attempt to mail a link, or drops it when nobody has the address. */
+  /** Makes one attempt to mail a link, or drops the link when no account has the address. */
   async process(link: DueLink): Promise<void> {
     const prepared = await this.unitOfWork.run((tx) => this.prepare(tx, link));
     if (prepared === null) return;

@@ -34,7 +34,7 @@ export class AccountNoticeMailer {
     const { id, email } = notice;
     const mail = this.toMail(notice);
     if (mail === null) {
-      // The key is gone meanwhile.
+      // The key was deleted meanwhile.
       await ACCOUNT_NOTICE_WORK.retryIn(this.unitOfWork, notice, null);
       return;
     }

@@ -22,7 +22,7 @@ export interface DueNotice extends Lease {
   /** Network address of the last attempt. */
   address: string | null;
   createdAt: Date;
-  /** Key that expires soon; null for other notices, and for a key that is gone. */
+  /** Key that expires soon; null for other notices, and for a deleted key. */
   keyId: string | null;
   keyName: string | null;
   keyExpiresAt: Date | null;

@@ -76,7 +76,7 @@ export class AuthorizationRequests {
 
   /**
    * Uses up an authorization request.
-   * @returns null for one that is unknown, used or expired
+   * @returns null for an unknown, used or expired one
    */
   async use(secret: AuthorizationSecret): Promise<CompletedAuthorization | null> {
     const hashes = this.vault.hashSecretWithAllKeys(formatSecret(secret));

@@ -32,7 +32,7 @@ export interface AuthorizationSecret {
 export interface ProvenIdentity {
   issuer: string;
   subject: string;
-  /** Null without an address, or for one that the provider does not report as verified. */
+  /** Verified address; null without an address, or when the provider does not report it as verified. */
   verifiedEmail: string | null;
   email: string | null;
   name: string | null;
@@ -265,7 +265,7 @@ export function providerUnavailable(): ApiError {
   );
 }
 
-/** 400, whatever was wrong: the log has the reason. */
+/** 400 for any error of the provider; the log contains the reason. */
 export function providerRefused(): ApiError {
   return badInput(
     {

@@ -48,7 +48,7 @@ export class LinkedIdentities {
     return user ?? null;
   }
 
-  /** Records that somebody signed in with it. */
+  /** Records a sign-in with the identity. */
   async recordUse(tx: Transaction, id: string): Promise<void> {
     await tx.manager.update(LinkedIdentity, { id }, { lastUsedAt: clock.now() });
   }

@@ -40,7 +40,7 @@ export interface SignInRequest {
 
 /** Result of the callback from the provider. */
 export interface CallbackResult {
-  /** Session that begins, or has a new token; null when it stays as it is. */
+  /** Session that starts or gets a new token; null when it is unchanged. */
   issued: IssuedSession | null;
   sessionId: string;
   returnTo: string;

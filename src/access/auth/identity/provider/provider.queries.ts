@@ -1,6 +1,6 @@
 import { statement } from '../../../../platform/kernel/database/statement';
 
-/** Uses up an authorization request, if it is still valid. Uses the key of `provider_visits`. */
+/** Uses up an authorization request, if it is still valid. Uses the primary key of `provider_visits`. */
 export const USE_AUTHORIZATION_REQUEST =
   statement(`DELETE FROM provider_visits WHERE secret_hash = ANY ($1) AND expires_at > $2
   RETURNING purpose, link_hash AS "linkHash", session_id AS "sessionId", return_to AS "returnTo", language, created_at AS "createdAt"`);
@@ -18,7 +18,7 @@ export const INSERT_IDENTITY =
   statement(`INSERT INTO linked_identities (id, user_id, issuer, subject, email, created_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING id`);
 
-/** Person of an open session. Uses the key of `sessions`. */
+/** Person of an open session. Uses the primary key of `sessions`. */
 export const USER_OF_SESSION = statement(
   `SELECT user_id AS "userId", verified_at AS "verifiedAt" FROM sessions WHERE id = $1 AND expires_at > $2`,
 );

@@ -8,7 +8,7 @@ import { findNearestNames } from '../input/nearest-names';
 import { parseUrl } from '../../../../standards/values/parse-url';
 import type { Auth } from '#sdk';
 
-/** Credential as it is stored and passed to the client. */
+/** Credential in the stored form that is passed to the client. */
 export type StoredAuth = Extract<Auth, { key: string }> | { token: string };
 
 /**

@@ -50,7 +50,7 @@ export async function validateFiles(
 
 /**
  * Validates a file by the built-in rules.
- * @param day YYYY-MM-DD on which it is exchanged
+ * @param day day of the exchange, YYYY-MM-DD
  * @param profile profile of a JSON document, instead of the one in the file
  */
 export async function validateFile(

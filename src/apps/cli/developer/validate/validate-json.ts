@@ -64,7 +64,7 @@ export type JsonValidation = Pick<ValidatedFile, 'type' | 'result' | 'profile' |
 /**
  * Builds the document that `POST /{companyId}/send` would build, and validates it. The sender is unknown without a
  * service: findings about a sender that the document does not name are omitted.
- * @param day YYYY-MM-DD on which it is exchanged
+ * @param day day of the exchange, YYYY-MM-DD
  */
 export function validateJson(input: JsonInput, day: string): JsonValidation {
   const { document, prefix, kind, profile, recipient, docTypeId, processId, faults } = input;

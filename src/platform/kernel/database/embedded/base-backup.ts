@@ -7,7 +7,7 @@ import { findRunningAsSuperuser } from './running-server';
 import { writeDurably } from './durable-file';
 import { findLauncherFiles, locateCluster } from './server-site';
 
-/** Folders whose contents a running server makes again (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
+/** Folders whose contents a running server recreates (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',

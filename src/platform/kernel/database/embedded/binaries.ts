@@ -118,8 +118,8 @@ async function readLinks(directory: string): Promise<{ source: string; target: s
 }
 
 /**
- * Returns why the user cannot run the server in this directory, or null. The server is run once, since file modes alone say
- * nothing about libraries.
+ * Returns the reason why the user cannot run the server in this directory, or null. Runs the server once, because file
+ * modes do not show whether libraries can be loaded.
  */
 async function findRunProblem(native: string, user: ServerUser | null): Promise<string | null> {
   const { postgres } = listPrograms(native, '');
@@ -158,7 +158,7 @@ async function copyBinaries(directory: string, copied: string): Promise<void> {
   await rename(unfinished, copied);
 }
 
-/** Makes the tree readable for everybody, whatever umask the packages were installed with. */
+/** Makes the tree readable for all users, regardless of the umask with which the packages were installed. */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {

@@ -169,7 +169,7 @@ async function resetPassword(files: LauncherFiles, site: ServerSite, binaries: B
   ];
   try {
     const user = await findNamedUser(site.user);
-    // When this process is killed in between, the next start gives the cluster back to the server's user.
+    // If this process is killed in between, the next start transfers the cluster back to the server's user.
     if (user !== null) await chownTree(site.cluster, user);
     const single = run(binaries.postgres, ['--single', '-D', site.cluster, 'postgres'], {
       ...user,

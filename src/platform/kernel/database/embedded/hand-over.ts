@@ -8,7 +8,7 @@ const ATTEMPTS = 100;
 const PAUSE_MS = 200;
 /** lock_not_available, deadlock_detected */
 const LOCK_STATES: readonly unknown[] = ['55P03', '40P01'];
-/** undefined_table: a table that somebody dropped after the list was read. */
+/** undefined_table: a table that was dropped after the list was read. */
 const GONE = '42P01';
 
 /**

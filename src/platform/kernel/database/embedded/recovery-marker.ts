@@ -16,15 +16,15 @@ export async function markRecovery(files: LauncherFiles, source: RecoverySource)
   await writeDurably(files.recovery, format(source));
 }
 
-/** Removes the mark: the cluster is one that a service may use. */
+/** Removes the mark, so that a service may use the cluster. */
 export async function endRecovery(files: LauncherFiles): Promise<void> {
   await rm(files.recovery, { force: true });
   await flushFolder(dirname(files.recovery));
 }
 
 /**
- * Returns whether a recovery was begun and not ended.
- * @throws EmbeddedPostgresError when it was begun with something else
+ * Returns whether a recovery was started and not completed.
+ * @throws EmbeddedPostgresError when it was started with different settings
  */
 export async function hasBegunRecovery(files: LauncherFiles, source: RecoverySource): Promise<boolean> {
   const begun = await orNullIfMissing(readFile(files.recovery, 'utf8'));

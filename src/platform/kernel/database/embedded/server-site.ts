@@ -129,7 +129,7 @@ async function readOutsideBase(files: LauncherFiles): Promise<string | null> {
         `Delete ${files.location} to begin with an empty database.`,
     );
   }
-  // The original is gone, so the data directory was moved and its database moves with it.
+  // The original directory does not exist any more, so the data directory was moved and its database moves with it.
   await writeFile(join(base, OWNER_FILE), `${files.directory}\n`);
   return base;
 }

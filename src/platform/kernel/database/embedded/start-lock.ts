@@ -7,8 +7,9 @@ import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-er
 const RETRY_MS = 20;
 
 /**
- * Runs an action while holding a lock file, so that of several processes (or several calls in one) only one at a time starts
- * or stops the server of a data directory. The file names its holder; the file of a holder that no longer lives is replaced.
+ * Runs an action while holding a lock file, so that of several processes (or several calls in one) only one at a time
+ * starts or stops the server of a data directory. The file names its holder; the file of a terminated holder is
+ * replaced.
  *
  * The lock avoids needless work; the cluster is safe without it, because its creation ends in an atomic rename and
  * PostgreSQL itself never runs twice on one cluster.

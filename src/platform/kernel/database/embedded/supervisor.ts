@@ -9,7 +9,7 @@ const STABLE_AFTER_MS = 60_000;
 
 /** Listener that is notified of the server's failures and restarts. */
 export interface SupervisionListener {
-  /** The server is gone; it will be restarted. */
+  /** Called when the server ended unexpectedly; it is restarted. */
   onLost(): void;
   /** An attempt to restart the server failed; after the last attempt {@link onGaveUp} follows. */
   onRestartFailed(attempt: number, reason: string): void;
@@ -51,7 +51,7 @@ export class Supervisor<Server> {
 
   /**
    * Ends the supervision.
-   * @returns the running server, or null when it is gone and was not restarted yet
+   * @returns the running server, or null when it ended and was not restarted yet
    */
   async stop(): Promise<Server | null> {
     this.stopping.abort();

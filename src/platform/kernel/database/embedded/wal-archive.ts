@@ -33,13 +33,13 @@ export function walArchiveSettings(folder: string): Record<string, string> {
 
 /**
  * Returns the settings of a server that recovers from an archive. Status 1 of the command is the end of the archive; a
- * status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an archive that is away or damaged
- * is not taken for one that ends there.
+ * status above 125 ends the recovery as failed (PostgreSQL, "restore_command"), so that an archive that is unavailable
+ * or damaged is not taken for one that ends there.
  * @param until instant in ISO 8601 (UTC); null: its end
  */
 export function recoverySettings(folder: string, until: string | null): Record<string, string> {
   return {
-    // Not ready before the recovery has ended: until then nobody may read or write.
+    // Not ready before the recovery has ended, because nobody may read or write until then.
     hot_standby: 'off',
     restore_command:
       `[ -x "${folder}" ] || exit ${FAILED}; [ -e "${folder}/%f.gz" ] || exit 1; ` +

@@ -15,7 +15,7 @@ import {
 } from './partitions';
 import { TAKE_PARTITION_LOCK, SHORT_LOCK_TIMEOUT, REMOVE_UNPLACED } from './partitions.queries';
 
-/** A change of partitions gives up soon, so that nobody waits long for it, and is tried this many times in a row. */
+/** Number of consecutive attempts to change partitions; each gives up soon, so that others do not wait long for it. */
 const ATTEMPTS = 8;
 const PAUSE_MS = 250;
 /** Maximum number of rows without a month that one statement removes. */

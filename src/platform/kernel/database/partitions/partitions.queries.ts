@@ -40,7 +40,7 @@ export const createLike = (name: string, table: string, storage: string): string
   `CREATE TABLE ${name} (LIKE ${table} INCLUDING ALL EXCLUDING INDEXES EXCLUDING IDENTITY EXCLUDING STATISTICS
     EXCLUDING COMMENTS) ${storage}`;
 
-/** Moves the rows of a span of ids into another table. Uses the key of the table. */
+/** Moves the rows of a span of ids into another table. Uses the primary key of the table. */
 export const moveRows = (from: string, to: string, column: string, columns: string): string =>
   `WITH moved AS (DELETE FROM ${from} WHERE ${column} >= $1 AND ${column} < $2 RETURNING ${columns})
   INSERT INTO ${to} (${columns}) SELECT ${columns} FROM moved`;
@@ -65,7 +65,7 @@ export const REMOVE_MONTH = 'SELECT month_remove($1)';
 export const HOLDS_UNPLACED = 'SELECT month_holds_unplaced($1) AS "hasRows"';
 
 /**
- * Removes rows of the default partition of a table `$1` below an id `$2`, at most `$3` at a time, with the rights of the
- * owner. Uses the key of the table.
+ * Removes rows of the default partition of a table `$1` below an id `$2`, at most `$3` at a time, with the rights of
+ * the owner. Uses the primary key of the table.
  */
 export const REMOVE_UNPLACED = 'SELECT month_remove_unplaced($1, $2, $3) AS removed';

@@ -14,7 +14,9 @@ export interface ReplicaResult<T> {
 export interface ReadableReplica {
   /** Whether it may be read now. */
   readonly isUsable: boolean;
-  /** @throws also as soon as the replica is lost, whatever the statement waits for */
+  /**
+   * @throws also as soon as the replica is lost, at any point of the statement
+   */
   run<T>(statement: Statement<T>): Promise<T>;
   /** Waits a moment until the replica has replayed everything that is committed now; returns whether it has. */
   catchUp(): Promise<boolean>;
@@ -60,8 +62,9 @@ export class RequestReads {
   }
 
   /**
-   * Makes everything that the request has written visible to the client's reads on every process. An operation that answers
-   * by itself calls it before each part of its answer that tells of a write; for all others it happens before their answer.
+   * Makes everything that the request has written visible to the client's reads on every process. An operation that
+   * streams its answer calls it before each part that depends on a write; for all others it happens before their
+   * answer.
    */
   async recordBeforeAnswer(): Promise<void> {
     await this.record();
@@ -101,7 +104,7 @@ export class RequestReads {
     this.onLeft(reason, error);
   }
 
-  /** Ends the reads from the replica with the request: work that it has begun and that continues reads from the primary. */
+  /** Ends the reads from the replica with the request; work that it has started and that continues reads from the primary. */
   end(): void {
     this.replica = null;
   }
@@ -130,13 +133,13 @@ export const requestReads = {
   run<T>(reads: RequestReads, work: () => T): T {
     return storage.run(reads, work);
   },
-  /** Null outside of requests. */
+  /** Returns null outside of requests. */
   current(): RequestReads | null {
     return storage.getStore() ?? null;
   },
   /**
-   * Runs work that reads from the primary although a request began it: what several requests share, such as batches and
-   * values that are kept in memory, must not be older than the primary.
+   * Runs work that reads from the primary although a request began it: data shared by several requests, such as batches
+   * and cached values, must not be older than the primary.
    */
   onPrimary<T>(work: () => T): T {
     return storage.run(null, work);

@@ -153,10 +153,10 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Records the position of the primary for the client of a request that may have written, or whose answer from the primary
-   * is continued by a cursor. Without it a write is answered only once the replica has replayed it, or is too far behind to
-   * be used. What a list shows is recorded for requests with a cursor alone: otherwise a client that reads a list again and
-   * again would raise the position that it needs each time, and never return to the replica.
+   * Records the position of the primary for the client of a request that may have written, or whose answer from the
+   * primary is continued by a cursor. Without it a write is answered only once the replica has replayed it, or is too
+   * far behind to be used. For lists the position is recorded only for requests with a cursor; otherwise a client that
+   * reads a list repeatedly would raise its required position each time and never return to the replica.
    */
   async recordAfter(
     context: RequestContext,
@@ -168,8 +168,8 @@ export class ReplicaReads implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /**
-   * Records the position of the primary for a whole team, before something outside is told about a change: who is told reads
-   * at once, with any key.
+   * Records the position of the primary for a whole team, before an outside receiver is notified of a change, because
+   * the receiver may read at once, with any key.
    */
   async recordForTeam(teamId: string): Promise<void> {
     await this.record([teamId], true);

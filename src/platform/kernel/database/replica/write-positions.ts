@@ -5,7 +5,7 @@ import type { PrimaryPositions } from './primary-positions';
 
 /** Time limit of a request to Redis. */
 const TIMEOUT_MS = 200;
-/** Redis is not asked for this time after a failure, because each request would wait for the time limit. */
+/** Time after a failure in which Redis is not queried, because each request would wait for the time limit. */
 const PAUSE_MS = 1_000;
 
 /** Time after which unknown positions are a problem to report: a new Redis is known after one or two reads. */
@@ -38,7 +38,7 @@ export type ReaderName = string;
  */
 export class WritePositions {
   private readonly redis: IORedis;
-  /** Instants until which Redis is not asked; apart, because it may refuse one kind of request only. */
+  /** Times until which Redis is not queried; separate, because it may refuse only one kind of request. */
   private readonly pausedUntil = { find: -Infinity, record: -Infinity };
   /** First and last of the reads in a row that found no positions. */
   private unknown: { first: number; last: number } | null = null;

@@ -7,7 +7,7 @@ import { toClientNetwork } from '../rate-limit/client-network';
 import { Admission, type Slot } from './admission';
 import { toSharer } from './owner';
 
-/** Owner of costly requests without a credential: those of one address together have the slots of one team. */
+/** Owner of costly requests without a credential; all such requests of one address share the slots of one team. */
 const ANONYMOUS = 'nobody';
 
 /**

@@ -75,7 +75,7 @@ export class Admission {
 
   /**
    * Admits a request of the team, at once or in its turn.
-   * @param clientGone aborted when the client has gone; a waiting request is then removed
+   * @param clientGone aborted when the client has disconnected; a waiting request is then removed
    * @returns the slot; a promise of it for a request that has to wait, which rejects with an ApiError or ClientDisconnectedError
    * @throws ApiError 429 `concurrency_limited`, at once
    */

@@ -14,8 +14,8 @@ export interface LineBounds {
 }
 
 /**
- * Why a request is turned away: its owner's queue is standing, or is full; the whole line is full; or the request waited for
- * the maximum time.
+ * Reason why a request is turned away: its owner's queue is standing, or is full; the whole line is full; or the
+ * request waited for the maximum time.
  */
 export type AdmissionRefusalReason = 'standing' | 'owner_full' | 'line_full' | 'waited_too_long';
 
@@ -87,7 +87,7 @@ export class WaitingLine {
 
   /**
    * Waits for the owner's turn.
-   * @param clientGone aborted when the client has gone
+   * @param clientGone aborted when the client has disconnected
    * @param onEnter called in the turn, before anything else happens
    * @param isReturning true for work that released its slot for a while: it enters before the owner's new requests, and is
    * not turned away because of their number

@@ -80,7 +80,7 @@ export class BodyInterceptor implements NestInterceptor {
     request.body = new URLSearchParams(decodeBody(body));
   }
 
-  /** Keeps the bytes unchanged, whatever encoding they declare; their digest is computed while they arrive. */
+  /** Keeps the bytes unchanged, regardless of their declared encoding; computes their digest while they arrive. */
   private async takeDocument(
     request: Request,
     response: Response,

@@ -32,7 +32,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse, 
     return;
   }
   response.shouldKeepAlive = false;
-  // Node calls this once the answer is sent; its own method would not let the client finish.
+  // Node calls this after the answer is sent; its own method would not let the client finish.
   socket.destroySoon = () => socket.end();
   dropRest(request);
 }
@@ -57,7 +57,7 @@ function dropRest(request: IncomingMessage): void {
     dropped += part.length;
     if (dropped > LINGER_BYTES) request.off('data', drop).pause();
   };
-  // A reader that has given up would keep the body from flowing.
+  // A reader that has stopped reading would block the body.
   request.removeAllListeners('readable').on('data', drop).resume();
   const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
   socket.once('close', () => clearTimeout(timer));

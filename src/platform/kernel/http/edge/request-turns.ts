@@ -22,8 +22,8 @@ type Beginning = (waited: boolean) => void;
  *     turn n+32  accept · read · begin one request  so that work continues while connections never cease to arrive
  *     turn m              read · begin one request  none arrived: none is waiting
  *
- * Owners of requests (a team, or a client network) take turns, so that the requests of one of them never wait for all those of
- * another. While no connection arrives, a request is begun at once.
+ * Owners of requests (a team, or a client network) alternate, so that the requests of one of them never wait for all
+ * requests of another. While no connection arrives, a request starts at once.
  */
 export class RequestTurns {
   private readonly waiting = new FairQueue<Beginning>();

@@ -1,13 +1,13 @@
 import { statement } from '../../database/statement';
 
-/** Uses the key of `idempotency_keys`. */
+/** Uses the primary key of `idempotency_keys`. */
 export const STORE_ANSWER = statement(
   'UPDATE idempotency_keys SET answer = $3 WHERE team_id = $1 AND key = $2',
 );
 
 /**
- * Resource created by the first request with a key. `isRecent`: its process may still be about to store the answer. Uses the
- * key of `idempotency_keys`.
+ * Resource created by the first request with a key. `isRecent`: its process may still be about to store the answer.
+ * Uses the primary key of `idempotency_keys`.
  */
 export const RESULT_OF_KEY = statement(
   `SELECT fingerprint, resource, resource_id AS "resourceId", answer, body::text,

@@ -10,8 +10,8 @@ import {
 
 /**
  * Loads a resource and shows it as the first answer did.
- * @param request the repetition; its path and credential equal those of the first request
- * @param contents the contents that the answer needs; absent: those that the request prefers
+ * @param request the repeated request; its path and credential equal the path and credential of the first request
+ * @param contents contents that the answer needs; absent: the contents that the request prefers
  * @throws ApiError that the first request would have been answered with, and 404 for a resource deleted since
  */
 export type ResultLoader = (

@@ -43,7 +43,7 @@ return { count, redis.call('PTTL', KEYS[1]) }`;
 export class RedisLimits implements OnApplicationShutdown {
   private readonly redis: IORedis | null;
   private isDown = false;
-  /** Redis is not asked until this time: a request would wait for the answer of a server that is paused. */
+  /** Time until which Redis is not queried, because a request would wait for the answer of a paused server. */
   private silentUntil = -Infinity;
 
   constructor(

@@ -71,9 +71,9 @@ export class TeamRateLimit {
   }
 
   /**
-   * Returns the failure for a request of the team without asking the bucket; null when the bucket has to be asked. For a
-   * refused team, as many requests pass as its bucket gains tokens: otherwise many simultaneous requests would all pass
-   * before the bucket is asked.
+   * Returns the failure for a request of the team without asking the bucket; null when the bucket has to be queried.
+   * For a refused team, as many requests pass as its bucket gains tokens: otherwise many simultaneous requests would
+   * all pass before the bucket is asked.
    */
   findRefusal(teamId: string): ApiError | null {
     const refused = this.refused.get(teamId);

@@ -8,7 +8,7 @@ import { requestContext, type RequestContext } from '../../request-context';
 import { ApiError } from '../api-error';
 import { getBodyReading, isReadFromReplica } from '../operation';
 
-/** Methods of requests that change nothing by themselves (RFC 9110, section 9.2.1). */
+/** Methods of requests that have no side effects (RFC 9110, section 9.2.1). */
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Facts about the route of a request. */
@@ -36,8 +36,8 @@ export class ReplicaInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const current = requestContext.current();
     if (current === null || !this.reads.isConfigured) return next.handle();
-    // A route with its own admission answers by itself: messages of other access points, and of assistants, whose tools make
-    // requests of their own.
+    // A route with its own admission answers itself: messages of other access points, and messages of assistants, whose
+    // tools make their own requests.
     const body = getBodyReading(this.reflector, context);
     if (body?.ownAdmission === true) return next.handle();
     const { method, query } = context.switchToHttp().getRequest<Request>();
