@@ -6651,10 +6651,34 @@ class Upstream(TypedDict):
     """When received documents were last fetched; null before the first time"""
     lastError: str | None
     """Why the last fetch of received documents failed; null when it succeeded"""
+    failedArrivals: UpstreamFailedArrivals
+    """Received documents that the provider has and that could not be stored here"""
     createdAt: str
     """Time of creation"""
     updatedAt: str
     """Time of the last change"""
+
+
+class UpstreamFailedArrivals(TypedDict):
+    """Received documents that the provider has and that could not be stored here"""
+    waiting: int
+    """Number of documents that are tried again"""
+    abandoned: int
+    """Number of documents that are not tried again, about two weeks after the first attempt"""
+    newest: List[UpstreamFailedArrivalsNewestItem]
+    """The last ten documents that failed for the first time, the newest first"""
+
+
+class UpstreamFailedArrivalsNewestItem(TypedDict):
+    documentId: str
+    """Id of the document at the provider"""
+    reason: str
+    """Why the last attempt failed"""
+    attempts: int
+    """Number of attempts to store the document"""
+    isAbandoned: bool
+    """Whether the document is not tried again"""
+    firstFailedAt: str
 
 
 class UpstreamInput(TypedDict):

@@ -3255,7 +3255,7 @@ export interface paths {
         get: operations["upstream.get"];
         /**
          * Set the team's connection to a provider
-         * @description The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The provider is called with the credentials before they are stored. What was submitted over an earlier connection is followed over that one. Only for production teams: the network of a sandbox team is simulated.
+         * @description The documents of the team are sent and received by the API of this provider, except those of companies whose network is `own`. The provider is called with the credentials before they are stored. Another key or address of the same account changes the connection; another account ends it. What was submitted over an earlier connection is followed over that one. Only for production teams: the network of a sandbox team is simulated.
          */
         put: operations["upstream.set"];
         post?: never;
@@ -3283,7 +3283,7 @@ export interface paths {
         get: operations["companies.getNetwork"];
         /**
          * Set the network of a company
-         * @description Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. Documents that were submitted before stay with their network.
+         * @description Sends and receives the documents of the company by the provider of its team, or over the access point of the installation. Documents that were submitted before stay with their network. The network is not changed while it publishes identifiers of the company.
          */
         put: operations["companies.setNetwork"];
         post?: never;
@@ -16076,6 +16076,26 @@ export interface components {
             lastFetchedAt: string | null;
             /** @description Why the last fetch of received documents failed; null when it succeeded */
             lastError: string | null;
+            /** @description Received documents that the provider has and that could not be stored here */
+            failedArrivals: {
+                /** @description Number of documents that are tried again */
+                waiting: number;
+                /** @description Number of documents that are not tried again, about two weeks after the first attempt */
+                abandoned: number;
+                /** @description The last ten documents that failed for the first time, the newest first */
+                newest: {
+                    /** @description Id of the document at the provider */
+                    documentId: string;
+                    /** @description Why the last attempt failed */
+                    reason: string;
+                    /** @description Number of attempts to store the document */
+                    attempts: number;
+                    /** @description Whether the document is not tried again */
+                    isAbandoned: boolean;
+                    /** Format: date-time */
+                    firstFailedAt: string;
+                }[];
+            };
             /**
              * Format: date-time
              * @description Time of creation
@@ -29869,6 +29889,19 @@ export interface operations {
                      *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
                      *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
                      *         "lastError": null,
+                     *         "failedArrivals": {
+                     *           "waiting": 1,
+                     *           "abandoned": 0,
+                     *           "newest": [
+                     *             {
+                     *               "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
+                     *               "reason": "0208:0123456749 is not served by this access point.",
+                     *               "attempts": 2,
+                     *               "isAbandoned": false,
+                     *               "firstFailedAt": "2026-11-27T10:00:30.000Z"
+                     *             }
+                     *           ]
+                     *         },
                      *         "createdAt": "2026-11-27T10:00:00.000Z",
                      *         "updatedAt": "2026-11-27T10:00:00.000Z"
                      *       }
@@ -29912,6 +29945,19 @@ export interface operations {
                      *         "hintUrl": "https://peppol.example.com/upstream-hints/upc_01KB2V7Z6QXW3M5T8Y1C4D9E0F.cZ1m0V8w2K4n6P8r0S2u4W6y8A0c2E4g",
                      *         "lastFetchedAt": "2026-11-27T10:01:00.000Z",
                      *         "lastError": null,
+                     *         "failedArrivals": {
+                     *           "waiting": 1,
+                     *           "abandoned": 0,
+                     *           "newest": [
+                     *             {
+                     *               "documentId": "doc_01KB2W0A1B2C3D4E5F6G7H8J9K",
+                     *               "reason": "0208:0123456749 is not served by this access point.",
+                     *               "attempts": 2,
+                     *               "isAbandoned": false,
+                     *               "firstFailedAt": "2026-11-27T10:00:30.000Z"
+                     *             }
+                     *           ]
+                     *         },
                      *         "createdAt": "2026-11-27T10:00:00.000Z",
                      *         "updatedAt": "2026-11-27T10:00:00.000Z"
                      *       }
@@ -30017,7 +30063,7 @@ export interface operations {
             /** @description The request conflicts with the present state of the resource. */
             409: {
                 headers: {
-                    "X-Error-Code"?: "upstream_missing";
+                    "X-Error-Code"?: "upstream_missing" | "upstream_identifiers_published";
                     [name: string]: unknown;
                 };
                 content: {
