@@ -41,6 +41,7 @@ from passerelle._async.resources.receivables import AsyncReceivables
 from passerelle._async.resources.recipients import AsyncRecipients
 from passerelle._async.resources.recurring_invoices import AsyncRecurringInvoices
 from passerelle._async.resources.reminders import AsyncReminders
+from passerelle._async.resources.rule_replays import AsyncRuleReplays
 from passerelle._async.resources.saved_views import AsyncSavedViews
 from passerelle._async.resources.suppliers import AsyncSuppliers
 from passerelle._async.resources.tax_data import AsyncTaxData
@@ -127,6 +128,7 @@ class AsyncPasserelle:
         self.payments = AsyncPayments(api)
         self.bank_statements = AsyncBankStatements(api)
         self.bulk_actions = AsyncBulkActions(api)
+        self.rule_replays = AsyncRuleReplays(api)
         self.invoice_imports = AsyncInvoiceImports(api)
         self.receivables = AsyncReceivables(api)
         self.reminders = AsyncReminders(api)

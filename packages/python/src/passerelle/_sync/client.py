@@ -42,6 +42,7 @@ from passerelle._sync.resources.receivables import Receivables
 from passerelle._sync.resources.recipients import Recipients
 from passerelle._sync.resources.recurring_invoices import RecurringInvoices
 from passerelle._sync.resources.reminders import Reminders
+from passerelle._sync.resources.rule_replays import RuleReplays
 from passerelle._sync.resources.saved_views import SavedViews
 from passerelle._sync.resources.suppliers import Suppliers
 from passerelle._sync.resources.tax_data import TaxData
@@ -128,6 +129,7 @@ class Passerelle:
         self.payments = Payments(api)
         self.bank_statements = BankStatements(api)
         self.bulk_actions = BulkActions(api)
+        self.rule_replays = RuleReplays(api)
         self.invoice_imports = InvoiceImports(api)
         self.receivables = Receivables(api)
         self.reminders = Reminders(api)
