@@ -58,7 +58,7 @@ export const upstreamSchema = namedSchema(
                 reason: { ...text, description: 'Why the last attempt failed' },
                 attempts: { ...integer, description: 'Number of attempts to store the document' },
                 isAbandoned: { ...flag, description: 'Whether the document is not tried again' },
-                firstFailedAt: instant,
+                firstFailedAt: { ...instant, description: 'End of the first attempt that failed' },
               }),
             ),
             description: 'The last ten documents that failed for the first time, the newest first',

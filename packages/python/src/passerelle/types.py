@@ -6679,6 +6679,7 @@ class UpstreamFailedArrivalsNewestItem(TypedDict):
     isAbandoned: bool
     """Whether the document is not tried again"""
     firstFailedAt: str
+    """End of the first attempt that failed"""
 
 
 class UpstreamInput(TypedDict):

@@ -16092,7 +16092,10 @@ export interface components {
                     attempts: number;
                     /** @description Whether the document is not tried again */
                     isAbandoned: boolean;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description End of the first attempt that failed
+                     */
                     firstFailedAt: string;
                 }[];
             };
