@@ -52,7 +52,7 @@ export class RuleReplayProcessor extends WorkProcessor<LeasedRuleReplay> {
 
   protected async handle(replay: LeasedRuleReplay): Promise<void> {
     if (replay.state !== 'running') {
-      // It failed, and an operator has released it: its documents are no longer known.
+      // A failed replay that an operator has released: its documents are no longer known.
       await RULE_REPLAY_WORK.complete(this.unitOfWork, replay);
       return;
     }

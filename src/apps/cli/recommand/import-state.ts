@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
 import { CommandError } from '../output';
 
-/** What a state belongs to: the team here, and the address of the other API. */
+/** Identity of a state file: the team here, and the address of the other API. */
 export interface ImportSides {
   teamId: string;
   from: string;

@@ -43,7 +43,7 @@ const UNKNOWN_VALUE = 'unstated';
 /** First key of the advisory lock; the second key is derived from the document. */
 const IMPORT_LOCK = 7_262_008;
 
-/** How one document is imported. */
+/** Options for the import of one document. */
 export interface ImportOptions extends SideOptions {
   /** Whether the events of the document are only logged: no webhook and no mail announces it. */
   isSilent?: boolean;
