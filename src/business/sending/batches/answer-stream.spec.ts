@@ -79,7 +79,7 @@ describe('the answer to a batch', () => {
   });
 
   it('goes on for a client that reads slowly', async () => {
-    const { stream, client } = await open(100);
+    const { stream, client } = await open(1_000);
     const answered = once(client, 'response');
     const written = (async () => {
       for (let n = 0; n < 24; n += 1) await stream.write([long]);
@@ -92,7 +92,7 @@ describe('the answer to a batch', () => {
       length += String(part).length;
       if (length < next * 1024 * 1024) continue;
       next += 1;
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await written;
     expect(length).toBeGreaterThan(24 * 1024 * 1024);
