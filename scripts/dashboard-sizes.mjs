@@ -9,8 +9,8 @@ import { gzipSync } from 'node:zlib';
 import { filesBelow } from './prepare/stamp.mjs';
 
 /** Bytes; a kB has 1000. */
-const LIMIT = 267_500;
-const SIGN_IN_LIMIT = 152_500;
+const LIMIT = 268_500;
+const SIGN_IN_LIMIT = 153_500;
 const LANGUAGES = ['en', 'fr', 'nl', 'de'];
 /** Texts that every page has: `areas` of src/i18n/catalog.ts. */
 const COMMON_AREAS = ['common', 'shell'];

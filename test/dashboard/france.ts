@@ -70,7 +70,7 @@ inBrowser('france', () => {
     await page.getByText('One report created again').waitFor();
     // The other one was corrected since: what is valid now is one link away.
     const leftOut = page.getByRole('dialog', {
-      name: 'Not created again, because reported after the refusal',
+      name: 'Not created again: already reported after the refusal',
     });
     await leftOut.waitFor();
     expect(await leftOut.getByRole('listitem').allInnerTexts()).toEqual([

@@ -88,7 +88,7 @@ inBrowser('imports', () => {
       };
       await watched.goto(`/app/${team}/imports?company=${sandbox.from}`);
       await send();
-      await page.getByText('2 sent, 0 of them before · 0 duplicates · 2 refused').waitFor();
+      await page.getByText('2 sent (0 of them earlier) · 0 duplicates · 2 refused').waitFor();
       await page.getByText('Line 2').waitFor();
       await page.getByText('Line 4').waitFor();
       if (shots !== undefined)
@@ -97,7 +97,7 @@ inBrowser('imports', () => {
       expect(await watched.overflow()).toBe(0);
       await page.reload();
       await send();
-      await page.getByText('2 sent, 2 of them before · 0 duplicates · 2 refused').waitFor();
+      await page.getByText('2 sent (2 of them earlier) · 0 duplicates · 2 refused').waitFor();
       for (const number of [first, second]) {
         const { body } = await sandbox.client.get(`/api/v1/documents?number=${number}&direction=outgoing`);
         expect(body.documents).toHaveLength(1);

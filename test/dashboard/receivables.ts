@@ -27,7 +27,7 @@ inBrowser('receivables', () => {
     await watched.goto(`/app/${team}/open-invoices?company=${sandbox.from}`);
     await page.getByRole('heading', { name: 'By customer' }).waitFor();
     await page.getByLabel('Choose invoice OPEN-1').check();
-    await page.getByRole('button', { name: 'Remind of 1 invoice' }).click();
+    await page.getByRole('button', { name: 'Send a reminder for 1 invoice' }).click();
     await page.getByLabel('To', { exact: true }).fill('ap@buyer.example');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByText('OPEN-1.pdf').waitFor();

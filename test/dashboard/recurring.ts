@@ -42,7 +42,7 @@ inBrowser('recurring', () => {
       (await sandbox.client.get(`/api/v1/${sandbox.from}/recurring-invoices/${id}`)).body.recurringInvoice
         .content;
     await watched.goto(`/app/${team}/recurring`);
-    await page.getByRole('button', { name: 'More for Rent of the hall' }).click();
+    await page.getByRole('button', { name: 'More actions for Rent of the hall' }).click();
     await page.getByRole('menuitem', { name: 'Edit content' }).click();
     await page.getByRole('heading', { name: 'Content of Rent of the hall' }).waitFor();
     expect(await page.getByLabel('Number', { exact: true }).count()).toBe(0);
