@@ -17,7 +17,7 @@ const FORMS: [code: Failure['code'], form: RegExp, advice: MessageKey | null][] 
   ],
   [
     'login',
-    /^The mail server refused the user or the password: (.+)\. Some providers need a password for programs\.$/s,
+    /^The mail server refused the user or the password: (.+)\. Some providers require an app password\.$/s,
     'arrivals.advice.password',
   ],
   ['server', /^The mail server answered unexpectedly: (.+)\.$/s, null],
