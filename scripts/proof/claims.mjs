@@ -9,7 +9,7 @@ export const AREAS = [
   {
     title: 'Agreement with the official rules',
     intro:
-      'The rules are programs of ours. Their verdicts are compared with the lists of failed rules that a reference engine gives for the published files: the same rules, at the same level, as often. The collections of documents lie outside of the repository; a sample runs with the tests where they are there.',
+      'The rules are programs of ours. Their results are compared with the lists of failed rules that a reference engine gives for the published files: the same rules, at the same level, as often. The collections of documents lie outside of the repository; a sample runs with the tests where they are there.',
     claims: [
       {
         title: 'EN 16931, Peppol BIS Billing and France, in UBL',

@@ -89,12 +89,12 @@ function renderContents(tokens: Token[]): string {
       ? [{ level: token.tag, id: String(token.attrGet('id')), title: getHeading(tokens, index) }]
       : [],
   );
-  const shown = headings.length > MOST_ENTRIES ? headings.filter(({ level }) => level === 'h2') : headings;
-  if (shown.length < 2) return '';
+  const entries = headings.length > MOST_ENTRIES ? headings.filter(({ level }) => level === 'h2') : headings;
+  if (entries.length < 2) return '';
   let list = '';
   let isOpen = false;
   let isInner = false;
-  for (const { level, id, title } of shown) {
+  for (const { level, id, title } of entries) {
     const link = `<a href="#${id}">${escapeHtml(title)}</a>`;
     if (level === 'h3' && isOpen) {
       list += `${isInner ? '' : '<ul>'}<li>${link}</li>`;

@@ -52,7 +52,7 @@ export interface ReplayedDocument {
   documentNumber: string | null;
 }
 
-/** Adds the verdicts about the documents of a slice to the counts of a replay. */
+/** Adds the results of the documents of a slice to the counts of a replay. */
 export class SliceCounter {
   readonly totals: ReplayTotals = {
     validated: 0,
@@ -71,25 +71,25 @@ export class SliceCounter {
     );
   }
 
-  /** Counts the verdict about a document; null for one that could not be read. */
-  add(document: ReplayedDocument, verdict: ComparisonResult | null): void {
+  /** Counts the result of a document; null for one that could not be read. */
+  add(document: ReplayedDocument, result: ComparisonResult | null): void {
     const { totals } = this;
     const { companyId } = document;
-    if (verdict?.ok !== true || companyId === null) {
+    if (result?.ok !== true || companyId === null) {
       totals.unreadable++;
       return;
     }
     totals.validated++;
-    if (verdict.refusedToday && !verdict.refused) totals.noLongerRefused++;
-    if (!verdict.refused) return;
-    const isNewlyRefused = !verdict.refusedToday;
+    if (result.refusedToday && !result.refused) totals.noLongerRefused++;
+    if (!result.refused) return;
+    const isNewlyRefused = !result.refusedToday;
     totals.refused++;
     if (isNewlyRefused) totals.newlyRefused++;
     const company = this.companiesOfSlice.get(companyId) ?? { companyId, refused: 0, newlyRefused: 0 };
     company.refused++;
     if (isNewlyRefused) company.newlyRefused++;
     this.companiesOfSlice.set(companyId, company);
-    for (const { ruleCode, source, message, isNew } of verdict.rules) {
+    for (const { ruleCode, source, message, isNew } of result.rules) {
       const rule = this.rules.get(toKey({ ruleCode, source })) ?? {
         ...{ ruleCode, source, documents: 0, newDocuments: 0 },
         examples: [],

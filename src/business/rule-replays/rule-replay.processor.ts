@@ -22,7 +22,7 @@ import {
   NEXT_REPLAYED,
 } from './rule-replays.queries';
 
-/** Documents of one slice, whose verdicts are stored in one transaction. */
+/** Documents of one slice, whose results are stored in one transaction. */
 const SLICE_SIZE = 100;
 /** Rule replays that one process works on at a time. */
 const CONCURRENCY = 1;
@@ -34,7 +34,7 @@ interface DocumentOfReplay extends ReplayedDocument {
 }
 
 /**
- * Carries out rule replays, slice by slice, one document in memory at a time. The verdicts of a slice are added to the
+ * Carries out rule replays, slice by slice, one document in memory at a time. The results of a slice are added to the
  * counts in the transaction that deletes the rows of its documents, under the lease of the replay: after a crash each
  * document is counted once.
  */

@@ -62,15 +62,15 @@ export class UpstreamCheck {
     const exact = connections.find((each) => each.baseUrl === baseUrl && each.apiKey === apiKey);
     if (exact !== undefined || connections.length === 0) return exact ?? null;
     const { client, provider } = this.connections.open(name, credentials);
-    const shown = new Set(await this.listShown(provider, client));
+    const companyIds = new Set(await this.listShown(provider, client));
     for (const connection of connections) {
       const used = await this.store.listRemoteCompanies(connection);
-      if (used.some((id) => shown.has(id))) return connection;
+      if (used.some((id) => companyIds.has(id))) return connection;
     }
     // The present key may not be revoked yet, and have companies that were not used.
     const [present] = connections;
-    if (present === undefined || shown.size === 0) return null;
-    return (await this.listOf(present)).some((id) => shown.has(id)) ? present : null;
+    if (present === undefined || companyIds.size === 0) return null;
+    return (await this.listOf(present)).some((id) => companyIds.has(id)) ? present : null;
   }
 
   private async listShown(provider: UpstreamProvider, client: UpstreamClient): Promise<string[]> {
@@ -109,11 +109,11 @@ export class UpstreamCheck {
         givenId === null ? matchCompany(companies, numbers) : companies.find(({ id }) => id === givenId);
       if (found !== null && found !== undefined) return found.id;
       const named = companies.slice(0, MOST_NAMED).map(({ id, name }) => `${id} (${name})`);
-      const wanted = givenId === null ? 'with the enterprise or VAT number of this one' : `"${givenId}"`;
+      const criterion = givenId === null ? 'with the enterprise or VAT number of this one' : `"${givenId}"`;
       throw badInput(
         {
           upstreamCompanyId: [
-            `${title} has no company ${wanted}; its companies: ${named.length === 0 ? 'none' : named.join(', ')}.`,
+            `${title} has no company ${criterion}; its companies: ${named.length === 0 ? 'none' : named.join(', ')}.`,
           ],
         },
         'upstream_company_missing',

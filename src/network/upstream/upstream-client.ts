@@ -126,7 +126,7 @@ export class UpstreamClient {
 
   private toFault(answer: HttpAnswer): UpstreamFaultError {
     const { status } = answer;
-    const { code, text, isStated } = readFailure(answer);
+    const { code, text, isProviderFailure } = readFailure(answer);
     const row = findErrorRow(this.table, status, code);
     const message = `${this.table.title} answered HTTP ${status}${text === '' ? '' : `: ${text}`}`.replace(
       /\.?$/,
@@ -138,7 +138,7 @@ export class UpstreamClient {
     if (row.fault === 'throttled') this.pausedUntil = this.now() + (retryAfterSeconds ?? 0) * 1000;
     const category = row.category === undefined ? {} : { category: row.category };
     return new UpstreamFaultError(row.fault, message, {
-      ...{ status, code, retryAfterSeconds, isStated },
+      ...{ status, code, retryAfterSeconds, isProviderFailure },
       ...category,
     });
   }
@@ -174,12 +174,16 @@ function toJson(value: unknown): Buffer {
 function readFailure({ body, headers }: HttpAnswer): {
   code: string | null;
   text: string;
-  isStated: boolean;
+  isProviderFailure: boolean;
 } {
   const failure = new JsonReader(parseJson(body));
   const messages = failure.object('errors').listMessages();
   const others = ['error', 'detail', 'message'].flatMap((name) => failure.text(name) ?? []);
   const text = [...messages, ...others].slice(0, MOST_MESSAGES).join(' ');
-  const isStated = failure.isFalse('success') || failure.text('detail') !== null;
-  return { code: headers.errorCode ?? failure.text('code'), text: formatPlatformText(text), isStated };
+  const isProviderFailure = failure.isFalse('success') || failure.text('detail') !== null;
+  return {
+    code: headers.errorCode ?? failure.text('code'),
+    text: formatPlatformText(text),
+    isProviderFailure,
+  };
 }

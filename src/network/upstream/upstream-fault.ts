@@ -13,7 +13,7 @@ export class UpstreamFaultError extends Error {
   readonly retryAfterSeconds: number | null;
   readonly category: RefusalCategory;
   /** Whether the answer is a failure in the form of the provider, and not one of a server in front of it. */
-  readonly isStated: boolean;
+  readonly isProviderFailure: boolean;
 
   constructor(
     readonly fault: UpstreamFault,
@@ -23,7 +23,7 @@ export class UpstreamFaultError extends Error {
       code?: string | null;
       retryAfterSeconds?: number | null;
       category?: RefusalCategory;
-      isStated?: boolean;
+      isProviderFailure?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -33,7 +33,7 @@ export class UpstreamFaultError extends Error {
     this.code = details.code ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.category = details.category ?? 'other';
-    this.isStated = details.isStated ?? false;
+    this.isProviderFailure = details.isProviderFailure ?? false;
   }
 }
 

@@ -23,11 +23,11 @@ export interface RefusingRule {
   isNew: boolean;
 }
 
-/** Verdicts about one document by the rules of two days; `ok: false` for bytes that are no acceptable XML. */
+/** Results of one document by the rules of two days; `ok: false` for bytes that are no acceptable XML. */
 export type ComparisonResult =
   { ok: false } | { ok: true; refusedToday: boolean; refused: boolean; rules: RefusingRule[] };
 
-/** A document made the thread fail that compares its verdicts, as by its size. Another attempt would fail too. */
+/** A document made the thread fail that compares its results, as by its size. Another attempt would fail too. */
 export class FailedComparisonError extends Error {
   constructor(cause: unknown) {
     super('The document could not be validated by the rules of two days.', { cause });
@@ -50,7 +50,7 @@ export function compareReleases({ xml, recipient, today, day }: ComparisonOrder)
   return compareOutcomes(validate(today), validate(day));
 }
 
-/** Compares two verdicts about one document. */
+/** Compares two results of one document. */
 export function compareOutcomes(today: ValidationOutcome, later: ValidationOutcome): ComparisonResult {
   const known = new Set(listErrors(today).map(toRuleKey));
   const rules = new Map<string, RefusingRule>();

@@ -209,7 +209,7 @@ export async function ignoreMissing<T>(step: Promise<T>): Promise<T | null> {
   try {
     return await step;
   } catch (error) {
-    if (isUpstreamFault(error, 'notFound') && error.isStated) return null;
+    if (isUpstreamFault(error, 'notFound') && error.isProviderFailure) return null;
     throw error;
   }
 }
