@@ -129,9 +129,7 @@ describe('idempotency', () => {
     it.each(counted)('makes one row in %s of fifty parallel requests', async (table, made, post) => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => post(`fifty ${table}`)));
       const by = (status: number): Answer[] => answers.filter((answer) => answer.status === status);
-      // On a busy machine the service may refuse some of them before it does anything.
-      const refused = by(503).filter((answer) => answer.headers.get('x-error-code') === 'overloaded');
-      expect(by(200).length + by(409).length + refused.length).toBe(50);
+      expect(by(200).length + by(409).length).toBe(50);
       expect(by(200).filter((answer) => answer.headers.get('idempotent-replayed') === null)).toHaveLength(1);
       expect(by(409).every((answer) => answer.headers.get('retry-after') === '1')).toBe(true);
       const ids = by(200).map(({ body }) => Object.values(body as Record<string, { id?: string }>)[1]?.id);
