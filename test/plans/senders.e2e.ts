@@ -25,7 +25,8 @@ describe('plans', () => {
         const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
         expect(plan).toContain('identifiers_company');
         expect(plan).toContain('identifiers_published_once');
-        expect(plan).not.toMatch(/Hash|Merge|Seq Scan|Sort/);
+        // The company itself may be read either way: there are few in a database of tests.
+        expect(plan).not.toMatch(/Hash|Merge|Seq Scan on identifiers|Sort/);
       } finally {
         await service().sql('DELETE FROM identifiers WHERE company_id = $1', [many.id]);
         await service().sql('ANALYZE identifiers');
