@@ -14,7 +14,10 @@ export interface Backlog {
   oldestDue: Date | null;
 }
 
-/** Waiting work of all processes together. Tables are found by their columns, so every source is included automatically. */
+/**
+ * Waiting work of all processes together. A table of work is one whose rows have `next_attempt_at` and are claimed with
+ * `lease_until`; tables are found by these columns, so every source is included automatically.
+ */
 @Injectable()
 export class WorkBacklog {
   constructor(private readonly unitOfWork: UnitOfWork) {}
@@ -22,7 +25,7 @@ export class WorkBacklog {
   /** Lists all tables of work, those without waiting rows included. */
   async list(): Promise<Backlog[]> {
     const backlogs: Backlog[] = [];
-    for (const table of await this.tables('next_attempt_at')) {
+    for (const table of await this.tables(['next_attempt_at', 'lease_until'])) {
       const [row] = await this.unitOfWork.query<Omit<Backlog, 'table'>>(
         `SELECT count(*) FILTER (WHERE next_attempt_at <= now())::int AS due,
            count(*) FILTER (WHERE next_attempt_at > now())::int AS scheduled,
@@ -38,7 +41,7 @@ export class WorkBacklog {
   /** Extends the deadlines after which work is given up by the time since a given time. */
   async extendDeadlines(tx: Transaction, since: Date): Promise<void> {
     await tx.takesLong();
-    for (const table of await this.tables('give_up_at'))
+    for (const table of await this.tables(['give_up_at', 'next_attempt_at']))
       await tx.query(
         `UPDATE ${table} SET give_up_at = give_up_at + (clock_timestamp() - $1::timestamptz)
          WHERE next_attempt_at IS NOT NULL`,
@@ -46,11 +49,13 @@ export class WorkBacklog {
       );
   }
 
-  private async tables(column: string): Promise<string[]> {
+  /** Lists the tables that have all of some columns. */
+  private async tables(columns: string[]): Promise<string[]> {
     const existingTables = await this.unitOfWork.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
-       WHERE table_schema = 'public' AND column_name = $1 ORDER BY 1`,
-      [column],
+       WHERE table_schema = 'public' AND column_name = ANY ($1)
+       GROUP BY table_name HAVING count(*) = cardinality($1) ORDER BY 1`,
+      [columns],
     );
     return existingTables.map(({ name }) => name);
   }
