@@ -304,7 +304,8 @@ describe('a process that ended in the middle', () => {
     locator.troubles.push('answer lost');
     await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: false });
     expect(locator.participants.has(identifier.address)).toBe(false);
-    expect(await rows(one, identifier.address)).toMatchObject([{ state: 'removing' }]);
+    // On a busy machine the next attempt may have come already.
+    for (const row of await rows(one, identifier.address)) expect(row).toMatchObject({ state: 'removing' });
     await one.team.sdk.companies.update(identifier.companyId, { isSmpRecipient: true });
     await dueNow(one.service);
     await until(async () => (await state(identifier)) === 'published');
