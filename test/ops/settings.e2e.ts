@@ -140,7 +140,7 @@ describe('the compose file', () => {
     ]);
     expect(services['api']?.environment?.['ROLE']).toBe('${API_ROLE:-all}');
     expect(new Set(all.flatMap(([, { profiles = [] }]) => profiles))).toEqual(
-      new Set(['split', 'observability', 'backup']),
+      new Set(['split', 'replica', 'observability', 'backup']),
     );
   });
 

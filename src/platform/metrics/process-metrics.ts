@@ -34,6 +34,15 @@ export class ProcessMetrics {
       () => Object.entries(tracing.counts).map(([outcome, value]) => ({ labels: { outcome }, value })),
     );
     metrics.gauge(
+      'database_replica_used',
+      'Whether reads may go to the read replica: 1, or 0 while everything is read from the primary; no value without a replica',
+      [],
+      () =>
+        Promise.resolve(
+          replica.isConfigured ? [{ labels: {}, value: replica.problem === null ? 1 : 0 }] : [],
+        ),
+    );
+    metrics.gauge(
       'database_replica_lag_seconds',
       'Lag of the read replica; no value while it is unknown or none is configured',
       [],
