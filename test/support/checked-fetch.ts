@@ -1,9 +1,10 @@
 import { PasserelleError, type PasserelleOptions } from '../../packages/sdk/src';
 import { checkAnswer } from './openapi-check';
+import { patientFetch } from './patient-fetch';
 
 /** The platform's fetch for an SDK client under test. An answer that the committed API document does not know fails the call. */
 export const checkedFetch: NonNullable<PasserelleOptions['fetch']> = async (address, init) => {
-  const response = await fetch(address, init);
+  const response = await patientFetch(address, init);
   const method = init.method ?? 'GET';
   const { pathname } = new URL(address);
   const requestId = response.headers.get('x-request-id');

@@ -1,6 +1,7 @@
 import { Passerelle } from '../../packages/sdk/src';
 import { checkedFetch } from './checked-fetch';
 import { checkAnswer } from './openapi-check';
+import { patientFetch } from './patient-fetch';
 
 export interface Answer {
   status: number;
@@ -62,7 +63,7 @@ export class TeamClient {
 
   async request(method: string, path: string, body: unknown, options: RequestOptions): Promise<Answer> {
     const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(`${this.baseUrl}${path}`, {
+    const response = await patientFetch(`${this.baseUrl}${path}`, {
       method,
       headers: {
         authorization: this.authorization,

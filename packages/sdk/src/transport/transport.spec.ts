@@ -76,8 +76,8 @@ describe('the transport against a server that misbehaves', () => {
     new Passerelle({
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
       auth: { key: 'key_1', secret: SECRET },
-      attemptTimeout: 400,
-      timeout: 3_000,
+      attemptTimeout: 10_000,
+      timeout: 30_000,
       ...options,
     });
   const failureOf = (call: Promise<unknown>): Promise<unknown> =>
@@ -120,7 +120,7 @@ describe('the transport against a server that misbehaves', () => {
   ])('repeats a POST with the same key when it %s', async (_, misbehave) => {
     handler = (request, response, attempt) =>
       attempt === 1 ? misbehave(request, response, attempt) : json(response, 200, COMPANY);
-    await expect(make(client())).resolves.toEqual(COMPANY.company);
+    await expect(make(client({ attemptTimeout: 700 }))).resolves.toEqual(COMPANY.company);
     expect(seen).toHaveLength(2);
     expect(seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
     expect(seen[1]?.key).toBe(seen[0]?.key);
