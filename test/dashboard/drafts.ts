@@ -126,7 +126,7 @@ inBrowser('drafts', () => {
     await oneDraft('DRAFT-4');
     await watched.goto(`/app/${team}/drafts`);
     await page.getByRole('button', { name: 'Delete DRAFT-3' }).click();
-    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await page.getByRole('button', { name: 'Delete draft', exact: true }).click();
     await page.getByText('Draft DRAFT-3 deleted').waitFor();
     expect(await draftsNumbered('DRAFT-3')).toEqual([]);
     expect(watched.problems).toEqual([]);
