@@ -44,19 +44,17 @@ export interface Wanted extends Named {
   key?: KeyObject;
 }
 
-/** How many keys of ends are made before one is used again; no test compares so many certificates. */
-const DIFFERENT_KEYS = 24;
-const keysOfEnds: KeyObject[] = [];
-let nextKey = 0;
+/** Number of keys that are made before one is used again, for ends and for authorities. No suite has so many of one kind. */
+const DIFFERENT_KEYS = 16;
+const pools = { ends: new Array<KeyObject>(), authorities: new Array<KeyObject>() };
+const turns = { ends: 0, authorities: 0 };
 
-/** Making a key takes a tenth of a second. Those of authorities are always new: whom they sign for is what tests ask. */
+/** Returns a key that differs from the last ones of its kind. Keys are used again because making one takes a tenth of a second. */
 function makeKey(isCa: boolean): KeyObject {
-  const known = isCa ? undefined : keysOfEnds[nextKey];
-  const key = known ?? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-  if (isCa) return key;
-  keysOfEnds[nextKey] = key;
-  nextKey = (nextKey + 1) % DIFFERENT_KEYS;
-  return key;
+  const kind = isCa ? 'authorities' : 'ends';
+  const turn = turns[kind];
+  turns[kind] = (turn + 1) % DIFFERENT_KEYS;
+  return (pools[kind][turn] ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
 }
 
 /** Makes a certificate (RFC 5280) with its key. RSA keys of 2048 bits, SHA-256. */
