@@ -8,8 +8,8 @@ import { ownerOf } from './read-whole';
 
 const MANY = 100_000;
 const FEW = 100;
-/** Blocks that the index of a hundred thousand keys has more on the way to a row than that of a hundred. */
-const DEEPER = 3;
+/** Blocks that the indexes of a hundred thousand keys have more on the way to a row, and to room for its new version. */
+const DEEPER = 6;
 
 interface Explained {
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
