@@ -3,9 +3,12 @@ import { sendAndWait, type TeamClient } from './team-client';
 const DAY_MS = 86_400_000;
 let nextNumber = 1;
 
-/** The day that is some days from today. */
+/** Formats an instant as its day in Belgium, where the companies of tests are: `2026-11-28`. */
+const BELGIAN_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels', dateStyle: 'short' });
+
+/** Returns the day that is some days from today, as a Belgian company counts it. */
 export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  return BELGIAN_DAY.format(Date.now() + days * DAY_MS);
 }
 
 /** Buyers of the tests. */
