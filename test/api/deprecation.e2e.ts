@@ -8,7 +8,7 @@ const NOTICE: Deprecation = { since: '2027-03-01', sunset: '2027-09-01', success
 
 /** Gives the declaration of `labels.list` the notice, or takes it away. */
 function deprecate(deprecation: Deprecation | undefined): void {
-  const handler: object = LabelsController.prototype.list;
+  const handler = Reflect.get(LabelsController.prototype, 'list') as object;
   const route = Reflect.getMetadata(ACCESS, handler) as RouteRequirements;
   Reflect.defineMetadata(ACCESS, { ...route, deprecation }, handler);
   Object.assign(getOperation('labels.list'), { deprecation });
