@@ -3,6 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
+import { readStartTime } from './process-table';
 
 const RETRY_MS = 20;
 
@@ -81,12 +82,7 @@ async function isAlive(holder: string): Promise<boolean> {
   return (await processIdentity(pid)) === holder;
 }
 
-/**
- * Returns the pid and, on Linux, the start time: in a container, the next process often gets the pid of the previous one.
- */
+/** Returns the pid with the start time: in a container and on Windows, a later process often gets the pid. */
 async function processIdentity(pid: number): Promise<string> {
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // proc_pid_stat(5): field 2 is the name in brackets and may contain spaces, field 22 is the start time.
-  const startTime = status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  return `${pid} ${startTime}\n`;
+  return `${pid} ${await readStartTime(pid)}\n`;
 }
