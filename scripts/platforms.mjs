@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tryPlatform } from './platforms/smoke.mjs';
 import { prepare, root } from './prepare.mjs';
+import { npmCommand } from './prepare/platform.mjs';
 
 const CACHE = join(tmpdir(), 'passerelle-platforms');
 const SERVERS = {
@@ -37,8 +38,11 @@ function install(folder, specification, ...flags) {
   if (!existsSync(join(at, 'node_modules'))) {
     mkdirSync(at, { recursive: true });
     writeFileSync(join(at, 'package.json'), '{"private":true}');
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', ...flags, specification], {
+    const words = ['install', '--no-audit', '--no-fund', ...flags, specification];
+    const { command, args, shell } = npmCommand(process.platform, words);
+    execFileSync(command, args, {
       cwd: at,
+      shell,
       stdio: 'ignore',
     });
   }

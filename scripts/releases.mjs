@@ -7,9 +7,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { clearAllowedBreaks } from './api-changes/allowed-breaks.mjs';
 import { recordReleasedApi, recordUnreleasedApi } from './api-changes/baseline.mjs';
+import { isMainModule } from './prepare/platform.mjs';
 import { migrationsOf } from './migration-digests.mjs';
 
 const FILE = 'releases.json';
@@ -89,7 +89,7 @@ function git(root, ...args) {
 
 const COMMANDS = { record, baseline: recordBaseline };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (isMainModule(import.meta.url)) {
   const command = COMMANDS[process.argv[2] ?? ''];
   if (command === undefined) {
     console.error(`Usage: node scripts/releases.mjs ${Object.keys(COMMANDS).join('|')}`);

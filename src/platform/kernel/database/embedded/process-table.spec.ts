@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { shutdownCommand } from './server-process';
 import {
   commandLineQuery,
+  isRunning,
   parseCommandLine,
   readStartTime,
   startsServerOf,
@@ -56,6 +58,13 @@ describe('the table of processes', () => {
     expect(startTimeQuery('win32', 42)?.args.at(-1)).toContain('-Id 42 ');
   });
 
+  it('stops a server of Windows with pg_ctl of its package', () => {
+    expect(shutdownCommand(String.raw`C:\my packages\windows-x64`, 42)).toEqual({
+      program: String.raw`C:\my packages\windows-x64\native\bin\pg_ctl.exe`,
+      args: ['kill', 'INT', '42'],
+    });
+  });
+
   it('has one start time for each process, and none for a process that ended', async () => {
     const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)']);
     await once(child.stdout, 'data');
@@ -64,7 +73,9 @@ describe('the table of processes', () => {
     expect(new Set([...times, '']).size).toBe(3);
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
+    expect(isRunning(child.pid ?? 0)).toBe(true);
     await ended;
     expect(await readStartTime(child.pid ?? 0)).toBe('');
+    expect(isRunning(child.pid ?? 0)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 import { promisify } from 'node:util';
 import { SERVER_ENVIRONMENT } from './binaries';
+import { errorCode } from './embedded-error';
 
 /** Facts of a process of this machine, from the source that its platform has: /proc, `ps`, or PowerShell. */
 
@@ -78,6 +79,16 @@ export async function readStartTime(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // proc_pid_stat(5): field 2 is the name in brackets and may contain spaces, field 22 is the start time.
   return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
+
+/** Returns whether a process of this number runs, whoever owns it. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
 }
 
 function powershell(command: string): ProcessQuery {

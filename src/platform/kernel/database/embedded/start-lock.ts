@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedPostgresError, errorCode, orNullIfMissing } from './embedded-error';
-import { readStartTime } from './process-table';
+import { isRunning, readStartTime } from './process-table';
 
 const RETRY_MS = 20;
 
@@ -74,12 +74,7 @@ async function removeStaleLock(path: string, holder: string): Promise<void> {
 async function isAlive(holder: string): Promise<boolean> {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (errorCode(error) !== 'EPERM') return false;
-  }
-  return (await processIdentity(pid)) === holder;
+  return isRunning(pid) && (await processIdentity(pid)) === holder;
 }
 
 /** Returns the pid with the start time: in a container and on Windows, a later process often gets the pid. */
