@@ -17,6 +17,8 @@ export class SchemaComparison {
   #after;
   #isRequest;
   #known = new Map();
+  #ids = new WeakMap();
+  #nextId = 0;
 
   /**
    * @param {import('./schema-forms.mjs').SchemaForms} before
@@ -40,8 +42,10 @@ export class SchemaComparison {
     // Whatever one side sends, the other must read: each form of the sender needs a form of the receiver.
     const senders = this.#isRequest ? old : young;
     const receivers = this.#isRequest ? young : old;
-    return senders.flatMap((sender) => {
+    return senders.flatMap((sender, index) => {
       const fitting = receivers.filter((receiver) => canRead(receiver.type, sender.type));
+      // Of those that fit equally well, the one in the same position.
+      fitting.sort((one, other) => Number(other === receivers[index]) - Number(one === receivers[index]));
       if (fitting.length === 0)
         return [this.#line(place, `type ${sender.type} ${this.#isRequest ? 'no longer accepted' : 'added'}`)];
       const breaks = fitting.map((receiver) =>
@@ -56,7 +60,7 @@ export class SchemaComparison {
   /** Compares forms; those of components are compared once, under the name of the component. */
   #compareNamed(before, after, place) {
     if (before.name === null || after.name === null) return this.#compareForms(before, after, place);
-    const pair = `${before.name} ${before.type} ${after.name} ${after.type} ${JSON.stringify(after.values)}`;
+    const pair = `${this.#idOf(before)} ${this.#idOf(after)}`;
     const known = this.#known.get(pair);
     if (known !== undefined) return known;
     // A schema that contains itself is compared with itself only once.
@@ -64,6 +68,13 @@ export class SchemaComparison {
     const breaks = this.#compareForms(before, after, before.name);
     this.#known.set(pair, breaks);
     return breaks;
+  }
+
+  /** A component may have several forms of one type, so its name is not enough; copies of a form share its properties. */
+  #idOf({ properties, name, type }) {
+    const id = this.#ids.get(properties) ?? this.#nextId++;
+    this.#ids.set(properties, id);
+    return `${id} ${name} ${type}`;
   }
 
   #compareForms(before, after, place) {

@@ -215,6 +215,11 @@ const BREAKING: [string, Edit[], string[]][] = [
     [remove(['components', 'schemas', 'Target', 'properties', 'id'])],
     ['Target.id in answers: removed', 'Target.id in requests: removed'],
   ],
+  [
+    'a field of one of two alternatives is removed',
+    [remove(['components', 'schemas', 'Choice', 'anyOf', 1, 'properties', 'other'])],
+    ['Choice.other in answers: removed'],
+  ],
   ['an event is removed', [remove(['webhooks', 'label.changed'])], ['event label.changed: removed']],
 ];
 const COMPATIBLE: [string, Edit[]][] = [

@@ -50,6 +50,12 @@ export const API = {
       },
       LabelBase: { type: 'object', properties: { note: { type: 'string' } } },
       Target: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+      Choice: {
+        anyOf: [
+          { type: 'object', properties: { one: { type: 'string' } }, required: ['one'] },
+          { type: 'object', properties: { other: { type: 'string' } }, required: ['other'] },
+        ],
+      },
       Label: {
         type: 'object',
         properties: {
@@ -60,6 +66,7 @@ export const API = {
           target: { anyOf: [schema('Target'), { type: 'null' }] },
           parent: { anyOf: [schema('Label'), { type: 'null' }] },
           tags: { type: 'array', items: { type: 'string' } },
+          choice: schema('Choice'),
         },
         required: ['id', 'state', 'amount', 'at', 'target', 'tags'],
         additionalProperties: false,
